@@ -104,7 +104,7 @@ function getGrantedStep(
   const key = { role, account: toHex(args.account) }
   return {
     require: (rows) => rows.require(memberTable, key),
-    apply: (rows) => {
+    apply(rows) {
       const trace = { changed_at: origin.timestamp, transaction_hash: origin.transactionHash }
       const made = { ...key, since, delay, former_delay: delay, delay_since: 0, ...trace }
       const member = rows.upsert(memberTable, made)
@@ -122,7 +122,7 @@ function getRevokedStep(args: RevokedEvent['args'], origin: Origin): Step {
   const key = { role: args.roleId, account: toHex(args.account) }
   return {
     require: (rows) => rows.require(memberTable, key),
-    apply: (rows) => {
+    apply(rows) {
       const member = rows.change(memberTable, key)
       member.since = null
       member.changed_at = origin.timestamp
@@ -153,7 +153,7 @@ function getFunctionStep({ roleId: role, ...args }: FunctionEvent['args'], origi
   const key = { target: toHex(args.target), selector: toHex(args.selector) }
   return {
     require: (rows) => rows.require(functionTable, key),
-    apply: (rows) => {
+    apply(rows) {
       const changed = { role, changed_at: origin.timestamp }
       Object.assign(rows.upsert(functionTable, { ...key, ...changed }), changed)
     },
@@ -187,7 +187,7 @@ function closeOperation(
   const key = { operation_id: toHex(operationId), nonce }
   return {
     require: (rows: RowStore) => rows.require(operationTable, key),
-    apply: (rows: RowStore) => {
+    apply(rows: RowStore) {
       const operation = rows.change(operationTable, key)
       operation[closedAt] = origin.timestamp
       operation.closed_transaction = origin.transactionHash

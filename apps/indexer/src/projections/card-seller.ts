@@ -44,7 +44,7 @@ export const cardSellerProjection = createProjection(cardSellerAbi, {
     const account = toHex(args.account)
     return {
       require: (rows) => rows.require(whitelistTable, { account }),
-      apply: (rows) => {
+      apply(rows) {
         const row = rows.upsert(whitelistTable, { account, allowed, changed_at: origin.timestamp })
         row.allowed = allowed
         row.changed_at = origin.timestamp
@@ -70,7 +70,7 @@ function getBoughtStep(args: BoughtEvent['args'], origin: Origin): Step {
   const row = { account: toHex(account), series, first_card_id: firstCardId, quantity, payment }
   return {
     require: (rows) => rows.require(seriesTable, { series }),
-    apply: (rows) => {
+    apply(rows) {
       rows.upsert(seriesTable, { series, sold: 0 }).sold += quantity
       rows.add(saleTable, { ...getEventKey(origin), ...row, bought_at: origin.timestamp })
     },

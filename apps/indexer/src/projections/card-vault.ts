@@ -37,7 +37,7 @@ function getAddedStep(added: { quantity: bigint; held: bigint; income: bigint },
   const quantity = toSafeNumber(added.quantity, 'Quantity')
   return {
     require: (rows) => requireVaultAndReserve(rows, address),
-    apply: (rows) => {
+    apply(rows) {
       const vault = changeCardVault(rows, address)
       vault.card_count += quantity
       vault.total_held += added.held
@@ -51,12 +51,12 @@ function getAddedStep(added: { quantity: bigint; held: bigint; income: bigint },
 function getStakeStep(cardId: bigint, account: Hex, isIn: boolean, origin: Origin): Step {
   const { address, timestamp } = origin
   return {
-    require: (rows) => {
+    require(rows) {
       rows.require(cardTable, { card_id: cardId })
       requireCardVault(rows, address)
       requireCardAccount(rows, account)
     },
-    apply: (rows) => {
+    apply(rows) {
       const card = rows.change(cardTable, { card_id: cardId })
       if (card.owner !== account || (card.staked_at === null) !== isIn) {
         throw new ProjectionError(`Card ${cardId} is not ${account}'s to stake or take out: an event is missing`)
@@ -76,11 +76,11 @@ function getSettledStep(settled: Settled, origin: Origin): Step {
   const { cardId, account, released, income } = settled
   const { timestamp } = origin
   return {
-    require: (rows) => {
+    require(rows) {
       rows.require(cardTable, { card_id: cardId })
       requireCardAccount(rows, account)
     },
-    apply: (rows) => {
+    apply(rows) {
       const card = rows.change(cardTable, { card_id: cardId })
       if (card.staked_at === null || card.settled_at === null || card.age === null) {
         throw new ProjectionError(`Card ${cardId} is settled, but is not staked or has ended: an event is missing`)
@@ -102,11 +102,11 @@ function getSettledStep(settled: Settled, origin: Origin): Step {
 function getFinishedStep({ cardId, freed }: { cardId: bigint; freed: bigint }, origin: Origin): Step {
   const { address } = origin
   return {
-    require: (rows) => {
+    require(rows) {
       rows.require(cardTable, { card_id: cardId })
       requireVaultAndReserve(rows, address)
     },
-    apply: (rows) => {
+    apply(rows) {
       const card = rows.change(cardTable, { card_id: cardId })
       card.age = null
       addCardEvent(rows, origin, { cardId, kind: 'ended', account: card.owner })
@@ -119,11 +119,11 @@ function getFinishedStep({ cardId, freed }: { cardId: bigint; freed: bigint }, o
 function getClaimedStep(claimed: Omit<Settled, 'cardId'>, origin: Origin): Step {
   const { account, released, income } = claimed
   return {
-    require: (rows) => {
+    require(rows) {
       requireCardAccount(rows, account)
       requireVaultAndReserve(rows, origin.address)
     },
-    apply: (rows) => {
+    apply(rows) {
       const credited = changeCardAccount(rows, account)
       credited.released_claimed += released
       credited.income_claimed += income

@@ -198,7 +198,7 @@ function getPaidStep({ amount, fee, paidInAll, ...args }: PaidEvent['args'], ori
   })
   return {
     apply: step.apply,
-    require: (rows) => {
+    require(rows) {
       step.require(rows)
       rows.require(accountTable, key)
     },

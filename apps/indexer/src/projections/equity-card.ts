@@ -34,12 +34,12 @@ function getTransferStep(transfer: Transfer, origin: Origin, vault: Hex): Step |
   if (from === zeroAddress) return getMintStep(to, ids, origin, vault)
   if (to === vault || from === to) return []
   return {
-    require: (rows) => {
+    require(rows) {
       for (const id of ids) rows.require(cardTable, { card_id: id })
       requireCardAccount(rows, from)
       requireCardAccount(rows, to)
     },
-    apply: (rows) => {
+    apply(rows) {
       for (const id of ids) moveCard(rows, id, { from, to, vault }, origin)
     },
   }
@@ -65,11 +65,11 @@ function moveCard(rows: RowStore, id: bigint, { from, to, vault }: Move, origin:
 
 function getMintStep(owner: Hex, ids: readonly bigint[], origin: Origin, vault: Hex): Step {
   return {
-    require: (rows) => {
+    require(rows) {
       requireCardAccount(rows, owner)
       requireCardVault(rows, vault)
     },
-    apply: (rows) => {
+    apply(rows) {
       const { held_per_card: held } = changeCardVault(rows, vault)
       for (const id of ids) {
         rows.add(cardTable, makeCard(id, owner, held, origin))

@@ -50,12 +50,13 @@ function decodeArguments(event: PreparedEvent, { topics, data }: EventLog): Reco
     throw new Error(`Event ${name} has ${topics.length - 1} indexed arguments in the log, ${indexed.length} in its ABI`)
   }
   const result: Record<string, unknown> = {}
-  for (const [index, input] of indexed.entries()) {
+  for (let index = 0; index < indexed.length; index++) {
+    const input = indexed[index]!
     const topic = topics[index + 1]!
     result[input.name ?? ''] = isFlat ? decodeWord(input, topic.slice(2)) : decodeAbiParameters([input], topic)[0]
   }
   const values = isFlat ? decodeWords(event, data) : decodeAbiParameters(plain, data)
-  for (const [index, input] of plain.entries()) result[input.name ?? ''] = values[index]
+  for (let index = 0; index < plain.length; index++) result[plain[index]!.name ?? ''] = values[index]
   return result
 }
 

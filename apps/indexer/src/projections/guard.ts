@@ -39,7 +39,7 @@ function getPauseStep(by: string, until: number, origin: Origin): Step {
   const account = toHex(by)
   return {
     require: (rows) => rows.require(pauseTable, { contract }),
-    apply: (rows) => {
+    apply(rows) {
       const changed = { paused_until: until, changed_at: origin.timestamp, transaction_hash: origin.transactionHash }
       const pause = rows.upsert(pauseTable, { contract, guardian: zeroAddress, ...changed })
       Object.assign(pause, changed)

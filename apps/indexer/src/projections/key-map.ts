@@ -15,9 +15,10 @@ export class KeyMap<value extends object> {
   }
 
   get(key: AnyRow): value | undefined {
+    const names = this.#names
     let found: unknown = this.#root
-    for (const name of this.#names) {
-      found = (found as Map<Value, unknown>).get(key[name]!)
+    for (let index = 0; index < names.length; index++) {
+      found = (found as Map<Value, unknown>).get(key[names[index]!]!)
       if (found === undefined) return undefined
     }
     return found as value

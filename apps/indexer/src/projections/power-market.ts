@@ -118,7 +118,7 @@ function getOpenedStep(args: OpenedEvent['args'], origin: Origin): Step {
   const fuelRow = { order_id: id, account: toHex(account), amount: fuel, fuel_empty_at: fuelEmptyAt }
   return {
     require: (rows) => requireReserve(rows, origin.address),
-    apply: (rows) => {
+    apply(rows) {
       rows.add(orderTable, { ...order })
       rows.add(fuelTable, { ...getEventKey(origin), ...fuelRow, added_at: origin.timestamp })
       changeReserve(rows, origin.address, { reserved })
@@ -144,7 +144,7 @@ function changeOrder(orderId: bigint, origin: Origin, change: (order: Order) => 
   const key = { order_id: toSafeNumber(orderId, 'Order id') }
   return {
     require: (rows: RowStore) => rows.require(orderTable, key),
-    apply: (rows: RowStore) => {
+    apply(rows: RowStore) {
       const order = rows.change(orderTable, key)
       const { weight, accruedAt } = advanceOrder(toOrderRun(order), origin.timestamp)
       order.weight = weight
@@ -163,7 +163,7 @@ function getReplenishedStep({ account, orderId, ...args }: ReplenishedEvent['arg
   const row = { order_id: Number(orderId), account: toHex(account), amount: args.fuel, fuel_empty_at: fuelEmptyAt }
   return {
     require: step.require,
-    apply: (rows) => {
+    apply(rows) {
       step.apply(rows)
       rows.add(fuelTable, { ...getEventKey(origin), ...row, added_at: origin.timestamp })
     },
@@ -176,11 +176,11 @@ function getClaimedStep({ orderId, amount }: ClaimedEvent['args'], origin: Origi
     order.reserved -= amount
   })
   return {
-    require: (rows) => {
+    require(rows) {
       step.require(rows)
       requireReserve(rows, origin.address)
     },
-    apply: (rows) => {
+    apply(rows) {
       step.apply(rows)
       changeReserve(rows, origin.address, { paid: amount, reserved: -amount })
     },
@@ -193,11 +193,11 @@ function getReleasedStep(orderId: bigint, amount: bigint, origin: Origin): Step 
     order.reserved -= amount
   })
   return {
-    require: (rows) => {
+    require(rows) {
       step.require(rows)
       requireReserve(rows, origin.address)
     },
-    apply: (rows) => {
+    apply(rows) {
       step.apply(rows)
       changeReserve(rows, origin.address, { reserved: -amount })
     },

@@ -50,8 +50,10 @@ function changePair(rows: RowStore, pair: Hex): RowOf<typeof pairTable.columns> 
 
 function getSyncStep(origin: Origin, productReserve: bigint, usdtReserve: bigint): Step {
   return {
-    require: (rows) => requirePair(rows, origin),
-    apply: (rows) => {
+    require(rows) {
+      requirePair(rows, origin)
+    },
+    apply(rows) {
       const pair = changePair(rows, origin.address)
       pair.product_reserve = productReserve
       pair.usdt_reserve = usdtReserve
@@ -70,8 +72,10 @@ function getSwapStep(args: SwapEvent['args'], origin: Origin, productIsFirst: bo
   const second = { taken: args.amount1In, paid: args.amount1Out }
   const [product, usdt] = productIsFirst ? [first, second] : [second, first]
   return {
-    require: (rows) => requirePair(rows, origin),
-    apply: (rows) => {
+    require(rows) {
+      requirePair(rows, origin)
+    },
+    apply(rows) {
       const pair = changePair(rows, origin.address)
       if (pair.price === null)
         throw new ProjectionError(`Pair ${pair.pair} swapped without reserves: an event is missing`)

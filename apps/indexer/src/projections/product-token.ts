@@ -56,11 +56,11 @@ function getTransferStep(args: Transfer, { address: token }: Origin): Step {
   const [from, to] = [toHex(args.from), toHex(args.to)]
   const { value } = args
   return {
-    require: (rows) => {
+    require(rows) {
       rows.require(statTable, { token })
       for (const account of [from, to]) if (account !== zeroAddress) rows.require(balanceTable, { token, account })
     },
-    apply: (rows) => {
+    apply(rows) {
       const stat = rows.upsert(statTable, { token, holder_count: 0, total_supply: 0n, destroyed: 0n })
       if (value === 0n) return
       if (from === zeroAddress) stat.total_supply += value

@@ -59,12 +59,12 @@ export const referralRegistryProjection = createProjection(referralRegistryAbi, 
 function getBoundStep(bound: Bound, origin: Origin): Step {
   const { account, superior, id, depth } = bound
   return {
-    require: (rows) => {
+    require(rows) {
       rows.require(accountTable, { id })
       rows.require(accountTable, { id: id - 1 })
       if (superior !== null) rows.require(pathTable, { address: superior })
     },
-    apply: (rows) => {
+    apply(rows) {
       if (id > 1 && !rows.find(accountTable, { id: id - 1 }))
         throw new ProjectionError(
           `Account id ${id} of block ${origin.blockNumber} follows none before it: an event is missing`,
@@ -86,12 +86,14 @@ function getBoundStep(bound: Bound, origin: Origin): Step {
         direct_stake: 0n,
         team_stake: 0n,
       })
-      getAncestors(path).forEach((ancestor, index) => {
+      const [, ...ancestors] = getPathIds(path).toReversed()
+      for (let layer = 1; layer <= ancestors.length; layer++) {
+        const ancestor = ancestors[layer - 1]!
         const above = rows.addTo(accountTable, { id: ancestor })
         above.team_count += 1
-        if (index === 0) above.direct_count += 1
-        rows.addTo(layerTable, { layer: index + 1, ancestor }).member_count += 1
-      })
+        if (layer === 1) above.direct_count += 1
+        rows.addTo(layerTable, { layer, ancestor }).member_count += 1
+      }
     },
   }
 }
@@ -117,19 +119,16 @@ export function addTeamStake(rows: RowStore, account: Hex, amount: bigint, { tim
   const day = getDay(timestamp)
   const column = amount > 0n ? 'staked' : 'unstaked'
   const size = amount > 0n ? amount : -amount
-  rows.addTo(accountTable, { id: getPathIds(path).at(-1)! }).stake += amount
-  getAncestors(path).forEach((ancestor, index) => {
+  const [own, ...ancestors] = getPathIds(path).toReversed()
+  rows.addTo(accountTable, { id: own! }).stake += amount
+  for (let layer = 1; layer <= ancestors.length; layer++) {
+    const ancestor = ancestors[layer - 1]!
     const above = rows.addTo(accountTable, { id: ancestor })
     above.team_stake += amount
-    if (index === 0) above.direct_stake += amount
-    rows.addTo(layerTable, { layer: index + 1, ancestor }).stake += amount
+    if (layer === 1) above.direct_stake += amount
+    rows.addTo(layerTable, { layer, ancestor }).stake += amount
     rows.addTo(teamDayTable, { day, ancestor })[column] += size
-  })
-}
-
-/** Ids of the accounts above, the superior first. */
-function getAncestors(path: Hex): number[] {
-  return getPathIds(path).slice(0, -1).toReversed()
+  }
 }
 
 /** Ids from the genesis account down to the account itself, 4 bytes big endian each. */

@@ -57,8 +57,10 @@ export class RowStore {
       throw new ProjectionError(
         `${table.name} has a row ${formatKey(table, row)} already: the events contradict each other`,
       )
-    if (entry) Object.assign(entry, { row, changed: true })
-    else entries.set(row, { key: row, loaded: true, stored: false, changed: true, row })
+    if (entry) {
+      entry.row = row
+      entry.changed = true
+    } else entries.set(row, { key: row, loaded: true, stored: false, changed: true, row })
   }
 
   remove<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): void {
@@ -77,7 +79,8 @@ export class RowStore {
     if (sum) return sum as RowOf<columns>
     const entry = this.#tables.get(table as unknown as Table)?.get(key as AnyRow)
     if (entry?.row) return getChanged(table, entry) as RowOf<columns>
-    const row: AnyRow = { ...(key as AnyRow), ...table.zeros }
+    const row: AnyRow = { ...table.zeros }
+    for (const name of table.key) row[name] = (key as AnyRow)[name]!
     sums.set(row, row)
     return row as RowOf<columns>
   }
@@ -171,7 +174,9 @@ async function loadRows(tx: TransactionSql, table: Table, entries: KeyMap<Entry>
   const columns = Object.keys(table.columns).map((name) => `stored.${name}`)
   const text = `select ${columns.join(', ')} from ${source} join chain.${table.name} stored on ${matchKey(table)}`
   for (const row of (await run(tx, text, parameters)) as unknown as AnyRow[]) {
-    Object.assign(entries.get(row)!, { stored: true, row })
+    const entry = entries.get(row)!
+    entry.stored = true
+    entry.row = row
   }
 }
 

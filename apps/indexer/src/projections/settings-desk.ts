@@ -55,10 +55,10 @@ function getExecutedStep({ executor, ...named }: Named & { executor: Hex }, orig
     executed_at: origin.timestamp,
   }
   return {
-    require: (rows) => {
+    require(rows) {
       if (!isAtOnce) closing.require(rows)
     },
-    apply: (rows) => {
+    apply(rows) {
       if (!isAtOnce) closing.apply(rows)
       rows.add(executionTable, { ...getEventKey(origin), ...row })
     },

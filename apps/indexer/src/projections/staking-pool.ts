@@ -80,8 +80,10 @@ function toPosition({ account, positionId, amount }: { account: Hex; positionId:
 
 function changePool({ address }: Origin, change?: (pool: Pool) => void): Step {
   return {
-    require: (rows) => rows.require(poolTable, { pool: address }),
-    apply: (rows) => {
+    require(rows) {
+      rows.require(poolTable, { pool: address })
+    },
+    apply(rows) {
       const pool = upsertPool(rows, address)
       change?.(pool)
     },
@@ -123,8 +125,10 @@ function getStakedStep(
     unstake_transaction: null,
   }
   return {
-    require: (rows) => requireStake(rows, account, origin, context),
-    apply: (rows) => {
+    require(rows) {
+      requireStake(rows, account, origin, context)
+    },
+    apply(rows) {
       const pool = upsertPool(rows, origin.address)
       if (positionId !== pool.position_count + 1)
         throw new ProjectionError(
@@ -141,11 +145,11 @@ function getUnstakedStep(unstaked: Position, origin: Origin, context: Context): 
   const { positionId, account, amount } = unstaked
   const key = { pool: origin.address, position_id: positionId }
   return {
-    require: (rows) => {
+    require(rows) {
       rows.require(positionTable, key)
       requireStake(rows, account, origin, context)
     },
-    apply: (rows) => {
+    apply(rows) {
       const position = rows.find(positionTable, key)
       if (position?.account !== account || position.amount !== amount || position.unstaked_at !== null)
         throw new ProjectionError(
@@ -164,11 +168,11 @@ function getUnstakedStep(unstaked: Position, origin: Origin, context: Context): 
 function getClaimedStep(account: Hex, amount: bigint, origin: Origin): Step {
   const pool = origin.address
   return {
-    require: (rows) => {
+    require(rows) {
       rows.require(poolTable, { pool })
       rows.require(poolAccountTable, { pool, account })
     },
-    apply: (rows) => {
+    apply(rows) {
       upsertPool(rows, pool).total_claimed += amount
       upsertPoolAccount(rows, pool, account).claimed += amount
       addToDay(rows, account, origin).claimed += amount

@@ -24,15 +24,16 @@ export type Table<columns extends Columns = Columns> = {
   columns: columns
   /** Columns that `RowStore.addTo` is for. */
   sums: readonly (keyof columns & string)[]
-  /** Each of `sums` at zero. */
-  zeros: AnyRow
+  /** A row of the key and `sums`, with nothing in the key and each sum at zero. Copies of it share a shape. */
+  zeros: Readonly<AnyRow>
   /** SQL for columns that are written as something else than they are in the store, where they are those of `raw`. */
   expressions: Partial<Record<keyof columns & string, string>>
   isLookup: boolean
 }
 
-function getZeros(columns: Columns, sums: readonly string[]): AnyRow {
-  return Object.fromEntries(sums.map((name) => [name, columns[name] === 'numeric' ? 0n : 0]))
+function getZeros(columns: Columns, key: readonly string[], sums: readonly string[]): AnyRow {
+  const zeros = sums.map((name): [string, Value] => [name, columns[name] === 'numeric' ? 0n : 0])
+  return Object.fromEntries([...key.map((name): [string, Value] => [name, null]), ...zeros])
 }
 
 /** A projection whose rows are read before a batch and written after it. The migration makes the same table, registered as projection. */
@@ -42,7 +43,7 @@ export function defineTable<const columns extends Columns>(
   columns: columns,
   sums: readonly (keyof columns & string)[] = [],
 ): Table<columns> {
-  return { name, key, columns, sums, zeros: getZeros(columns, sums), expressions: {}, isLookup: false }
+  return { name, key, columns, sums, zeros: getZeros(columns, key, sums), expressions: {}, isLookup: false }
 }
 
 /** A table of nothing but a key and sums, which are increased without being read. */
@@ -53,7 +54,7 @@ export function defineSums<const columns extends Columns>(
   expressions: Partial<Record<keyof columns & string, string>> = {},
 ): Table<columns> {
   const sums = Object.keys(columns).filter((column) => !key.includes(column))
-  return { name, key, columns, sums, zeros: getZeros(columns, sums), expressions, isLookup: false }
+  return { name, key, columns, sums, zeros: getZeros(columns, key, sums), expressions, isLookup: false }
 }
 
 /** Another key of a table. Rows that are added are found, but not written: the table's own definition does that. */

@@ -52,12 +52,12 @@ export const votingEscrowProjection = createProjection(votingEscrowAbi, {
 
 function getCreatedStep(account: Hex, lock: Lock, origin: Origin): Step {
   return {
-    require: (rows) => {
+    require(rows) {
       rows.require(lockTable, { account })
       rows.require(endingTable, { unlock_at: lock.unlockAt })
       rows.require(totalTable, { contract: origin.address })
     },
-    apply: (rows) => {
+    apply(rows) {
       rows.add(lockTable, {
         account,
         ...getLockColumns(lock),
@@ -74,7 +74,7 @@ function getExtendedStep(account: Hex, unlockAt: number, origin: Origin): Step {
   const step = getChangedStep(account, origin, ({ amount }) => ({ amount, unlockAt }))
   return {
     ...step,
-    require: (rows) => {
+    require(rows) {
       step.require(rows)
       rows.require(endingTable, { unlock_at: unlockAt })
     },
@@ -83,15 +83,15 @@ function getExtendedStep(account: Hex, unlockAt: number, origin: Origin): Step {
 
 function getChangedStep(account: Hex, origin: Origin, change: (lock: Lock) => Lock) {
   return {
-    require: (rows: RowStore) => {
+    require(rows: RowStore) {
       rows.require(lockTable, { account })
       rows.require(totalTable, { contract: origin.address })
     },
-    requireNext: (rows: RowStore) => {
+    requireNext(rows: RowStore) {
       const lock = rows.find(lockTable, { account })
       if (lock) rows.require(endingTable, { unlock_at: lock.unlock_at })
     },
-    apply: (rows: RowStore) => {
+    apply(rows: RowStore) {
       const row = rows.change(lockTable, { account })
       const before = { amount: row.amount, unlockAt: row.unlock_at }
       const after = change(before)

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import type { Flow } from './create-flow.ts'
 import { startFlow } from './start-flow.ts'
-import { bindAction, type TxAction } from './tx-action.ts'
+import { bindAction, type FormAction, type TxAction } from './tx-action.ts'
 
 /** Opens the sheet of an action. `onDone` runs once it is through, not when it was refused or given up. */
-export function startAction<Form, Input>(action: TxAction<Form, Input>, input: Input, onDone?: () => void): Flow {
+export function startAction<Input>(action: TxAction<Input>, input: Input, onDone?: () => void): Flow {
   const flow = startFlow(bindAction(action, input))
   if (onDone !== undefined) {
     const release = flow.subscribe(() => {
@@ -26,7 +26,7 @@ interface SubmitOptions {
  * and the answer is null.
  */
 export function submitForm<Form, Input>(
-  action: TxAction<Form, Input>,
+  action: FormAction<Form, Input>,
   form: Form | undefined,
   { inputRef, onDone }: SubmitOptions,
 ): Flow | null {

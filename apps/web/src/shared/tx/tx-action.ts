@@ -111,24 +111,28 @@ export type ParsedForm<Input> = { ok: true; input: Input } | { ok: false; proble
  * An action that writes to the chain, declared. Everything else (simulation, approval, wallet, tray, replacement, waiting
  * for the index) is the same for all of them.
  */
-export type TxAction<Form, Input> = {
+export type TxAction<Input> = {
   /** `feature.verb`. */
   key: string
   /** Its title when it fails without a reason; null where the specification has no message for it. */
   failure: ActionFailure | null
   /** Path of the screen where it is taken. */
   path: string | ((input: Input) => string)
-  /** What the form says, understood, or the specification's words for what is wrong with it. */
-  parse: (form: Form) => ParsedForm<Input>
   title: (input: Input) => TxText
   /** Rules that the chain would refuse anyway, asked first, so that the answer has the specification's words. */
-  checks: (input: Input, context: TxContext) => Promise<TxProblem | null>
+  checks?: (input: Input, context: TxContext) => Promise<TxProblem | null>
   /** In order. The last one is the action itself, those before it are what it needs. */
   steps: (input: Input, context: TxContext) => Promise<TxStep[]>
   /** Two to four sentences; the fee is added for all. */
   changes: (input: Input, outcome: TxOutcome, context: TxContext) => Promise<TxSentence[]>
   /** Query keys (prefixes) of everything that changes, and of nothing else. */
   refresh: (input: Input, context: Pick<TxContext, 'account' | 'chainId'>) => readonly (readonly unknown[])[]
+}
+
+/** An action that a form asks for. */
+export type FormAction<Form, Input> = TxAction<Input> & {
+  /** What the form says, understood, or the specification's words for what is wrong with it. */
+  parse: (form: Form) => ParsedForm<Input>
 }
 
 /** An action with its input, so that flows need not know the types. */
@@ -143,13 +147,13 @@ export type BoundAction = {
   refresh: (context: Pick<TxContext, 'account' | 'chainId'>) => readonly (readonly unknown[])[]
 }
 
-export function bindAction<Form, Input>(action: TxAction<Form, Input>, input: Input): BoundAction {
+export function bindAction<Input>(action: TxAction<Input>, input: Input): BoundAction {
   return {
     key: action.key,
     failure: action.failure,
     path: typeof action.path === 'string' ? action.path : action.path(input),
     title: action.title(input),
-    checks: (context) => action.checks(input, context),
+    checks: (context) => action.checks?.(input, context) ?? Promise.resolve(null),
     steps: (context) => action.steps(input, context),
     changes: (outcome, context) => action.changes(input, outcome, context),
     refresh: (context) => action.refresh(input, context),

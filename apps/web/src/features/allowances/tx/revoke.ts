@@ -9,11 +9,10 @@ import type { GivenAllowance } from '../queries/allowances.ts'
 export type RevokeInput = Pick<GivenAllowance, 'token' | 'tokenAddress' | 'symbol' | 'spender' | 'spenderAddress'>
 
 /** Sets an allowance to 0. Moves nothing. */
-export const revokeAction: TxAction<RevokeInput, RevokeInput> = {
+export const revokeAction: TxAction<RevokeInput> = {
   key: 'allowances.revoke',
   failure: null,
   path: paths.allowances,
-  parse: (input) => ({ ok: true, input }),
   title: ({ symbol }) => ({ key: 'tx:revoke.title', values: { token: toText(symbol) } }),
   async checks({ tokenAddress, spenderAddress }, { client, account }) {
     const allowed = await readContract(client, {

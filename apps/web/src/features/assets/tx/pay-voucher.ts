@@ -18,11 +18,10 @@ export type PayVoucherInput = {
 }
 
 /** Hands a signed voucher and its proof to the vault, which pays up to what the voucher says. */
-export const payVoucherAction: TxAction<PayVoucherInput, PayVoucherInput> = {
+export const payVoucherAction: TxAction<PayVoucherInput> = {
   key: 'assets.pay',
   failure: 'WITHDRAW_FAILED',
   path: paths.assetsWithdrawList,
-  parse: (input) => ({ ok: true, input }),
   title: ({ receive, token }) => ({
     key: 'assets:tx.pay.title',
     values: { amount: createExactAmountValue(receive, token) },

@@ -20,11 +20,10 @@ export type TakeOutInput = {
 }
 
 /** Takes out all that an open root gives the account: no voucher, nobody's leave. */
-export const takeOutAction: TxAction<TakeOutInput, TakeOutInput> = {
+export const takeOutAction: TxAction<TakeOutInput> = {
   key: 'assets.takeOut',
   failure: 'WITHDRAW_FAILED',
   path: paths.assetsWithdraw,
-  parse: (input) => ({ ok: true, input }),
   title: ({ token, proof, paid, product }) => {
     const amount = BigInt(proof.cumulative) - paid
     const received = amount - getVoucherFee(token.address, product, amount)

@@ -5,7 +5,7 @@ import { readContract } from 'viem/actions'
 import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
-import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
+import type { FormAction, TxSentence } from '#shared/tx/tx-action.ts'
 import { createAmountValue, createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { type CardSale, readCardSale } from '../queries/card-sale.ts'
 import type { CardTerms } from '../queries/card-terms.ts'
@@ -16,7 +16,7 @@ export type BuyForm = { terms: CardTerms; sale: CardSale; text: string; locale: 
 export type BuyInput = { terms: CardTerms; series: number; quantity: number; payment: bigint; deadline: number }
 
 /** Buys cards of the series on sale for exactly what was shown: a price or series that has changed is refused, not paid. */
-export const buyCardsAction: TxAction<BuyForm, BuyInput> = {
+export const buyCardsAction: FormAction<BuyForm, BuyInput> = {
   key: 'cards.buy',
   failure: 'BUY_FAILED',
   path: paths.backpack,

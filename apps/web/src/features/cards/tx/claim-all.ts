@@ -3,7 +3,7 @@ import { apiKey } from '#shared/api/query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
 import { createClaimCall } from '#shared/tx/claim-batch.ts'
-import type { TxAction } from '#shared/tx/tx-action.ts'
+import type { FormAction } from '#shared/tx/tx-action.ts'
 import { createAmountValue } from '#shared/format/tx-text.ts'
 import { sumClaims } from '../claim-sums.ts'
 import { type ClaimPart, claimablesKey } from '../queries/claimables.ts'
@@ -16,7 +16,7 @@ export type ClaimAllInput = {
 }
 
 /** Everything that can be claimed, in one transaction: all of it or nothing. Each contract pays the account alone. */
-export const claimAllAction: TxAction<ClaimAllInput, ClaimAllInput> = {
+export const claimAllAction: FormAction<ClaimAllInput, ClaimAllInput> = {
   key: 'cards.claimAll',
   failure: 'CLAIM_FAILED',
   path: paths.nftClaimAllBase,
@@ -27,7 +27,6 @@ export const claimAllAction: TxAction<ClaimAllInput, ClaimAllInput> = {
       : { ok: true, input: { ...input, parts } }
   },
   title: ({ isPartial }) => ({ key: isPartial ? 'cards:tx.claimAll.part' : 'cards:tx.claimAll.title' }),
-  checks: () => Promise.resolve(null),
   steps: (input, { deployment, account }) =>
     Promise.resolve([
       {

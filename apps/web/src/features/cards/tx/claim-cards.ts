@@ -10,11 +10,10 @@ import {
 } from './card-call.ts'
 
 /** Pays what accrued on cards and what was credited before; without cards the latter alone. It grows until the block that pays it. */
-export const claimCardsAction: TxAction<CardsInput, CardsInput> = {
+export const claimCardsAction: TxAction<CardsInput> = {
   key: 'cards.claim',
   failure: 'CLAIM_FAILED',
   path: paths.backpack,
-  parse: (input) => ({ ok: true, input }),
   title: ({ ids }) => (ids.length === 0 ? { key: 'cards:tx.claim.credit' } : describeCards('claim', ids)),
   async checks(input, context) {
     const { released, income } = await readEarnings(input, context)

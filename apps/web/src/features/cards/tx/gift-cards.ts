@@ -3,7 +3,7 @@ import { getDeployment } from '@app/config/deployments'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
 import { paths } from '#shared/routing/paths.ts'
-import type { TxAction } from '#shared/tx/tx-action.ts'
+import type { FormAction } from '#shared/tx/tx-action.ts'
 import { createAmountValue } from '#shared/format/tx-text.ts'
 import { readGiftField } from '../gift-field.ts'
 import { type CardsInput, createTransferStep, describeCards, getCardKeys } from './card-call.ts'
@@ -12,7 +12,7 @@ export type GiftForm = CardsInput & { text: string; account: string; chainId: nu
 export type GiftInput = CardsInput & { to: Address }
 
 /** Gives cards away for good, with all that they hold and can still earn. */
-export const giftCardsAction: TxAction<GiftForm, GiftInput> = {
+export const giftCardsAction: FormAction<GiftForm, GiftInput> = {
   key: 'cards.gift',
   failure: 'TRANSFER_FAILED',
   path: paths.backpack,
@@ -24,7 +24,6 @@ export const giftCardsAction: TxAction<GiftForm, GiftInput> = {
       : { ok: false, problem: { key: field.error } }
   },
   title: ({ ids, to }) => describeCards('gift', ids, { to: { type: 'address', address: to } }),
-  checks: () => Promise.resolve(null),
   steps: (input, context) =>
     Promise.resolve([createTransferStep(input, context, input.to, giftCardsAction.title(input))]),
   async changes({ terms, ids, to }, _outcome, { client }) {

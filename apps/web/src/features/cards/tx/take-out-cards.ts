@@ -1,16 +1,15 @@
 import { paths } from '#shared/routing/paths.ts'
-import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
+import type { FormAction, TxSentence } from '#shared/tx/tx-action.ts'
 import { createAmountValue } from '#shared/format/tx-text.ts'
 import { type CardsInput, createVaultStep, describeCards, getCardKeys, readEarnings } from './card-call.ts'
 
 /** Gives cards back to their staker. What accrued on them is credited and waits for a claim. */
-export const takeOutCardsAction: TxAction<CardsInput, CardsInput> = {
+export const takeOutCardsAction: FormAction<CardsInput, CardsInput> = {
   key: 'cards.takeOut',
   failure: 'WITHDRAW_FAILED',
   path: paths.backpack,
   parse: (input) => (input.ids.length === 0 ? { ok: false, problem: { key: 'CARDS_MISSING' } } : { ok: true, input }),
   title: ({ ids }) => describeCards('takeOut', ids),
-  checks: () => Promise.resolve(null),
   steps: (input) => Promise.resolve([createVaultStep(input, 'takeOut', takeOutCardsAction.title(input))]),
   async changes(input, _outcome, context): Promise<TxSentence[]> {
     const { released, income } = await readEarnings(input, context)

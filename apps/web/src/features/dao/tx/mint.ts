@@ -6,7 +6,7 @@ import { getMissingError, readAmountField } from '#shared/forms/amount-form.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { balanceKey, chainKey } from '#shared/chain/chain-key.ts'
 import { createSpendSteps } from '#shared/tx/spend-steps.ts'
-import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
+import type { FormAction, TxSentence } from '#shared/tx/tx-action.ts'
 import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import { getMintable, getMintCost } from '../mint-cost.ts'
 import type { DrTerms } from '../queries/dr-terms.ts'
@@ -16,7 +16,7 @@ export type MintForm = { text: string; locale: string; terms: DrTerms; balance: 
 export type MintInput = { amount: bigint; terms: DrTerms }
 
 /** Burns {product} for DR: the amount and the handling fee. Needs an allowance of exactly both, or a permit. */
-export const mintAction: TxAction<MintForm, MintInput> = {
+export const mintAction: FormAction<MintForm, MintInput> = {
   key: 'dao.mint',
   failure: 'MINT_FAILED',
   path: paths.dr,

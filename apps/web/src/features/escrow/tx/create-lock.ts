@@ -1,6 +1,6 @@
 import { readAmountField } from '#shared/forms/amount-form.ts'
 import { paths } from '#shared/routing/paths.ts'
-import type { TxAction } from '#shared/tx/tx-action.ts'
+import type { FormAction } from '#shared/tx/tx-action.ts'
 import { createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { getPower, type Lock } from '../lock-power.ts'
 import type { EscrowTerms } from '../queries/escrow-terms.ts'
@@ -24,7 +24,7 @@ export type LockForm = {
 export type CreateLockInput = { terms: EscrowTerms; lock: Lock }
 
 /** Locks an amount until a week's end. Needs an allowance of exactly the amount. */
-export const createLockAction: TxAction<LockForm, CreateLockInput> = {
+export const createLockAction: FormAction<LockForm, CreateLockInput> = {
   key: 'escrow.create',
   failure: null,
   path: paths.ve,

@@ -1,5 +1,5 @@
 import { paths } from '#shared/routing/paths.ts'
-import type { TxAction } from '#shared/tx/tx-action.ts'
+import type { FormAction } from '#shared/tx/tx-action.ts'
 import { createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { getPower, type Lock } from '../lock-power.ts'
 import type { EscrowTerms } from '../queries/escrow-terms.ts'
@@ -9,7 +9,7 @@ export type ExtendForm = { terms: EscrowTerms; lock: Lock; unlockAt: number | nu
 export type ExtendInput = { terms: EscrowTerms; lock: Lock; unlockAt: number }
 
 /** Moves the end of the running lock to a later week; nothing leaves the wallet. */
-export const extendLockAction: TxAction<ExtendForm, ExtendInput> = {
+export const extendLockAction: FormAction<ExtendForm, ExtendInput> = {
   key: 'escrow.extend',
   failure: null,
   path: paths.ve,
@@ -18,7 +18,6 @@ export const extendLockAction: TxAction<ExtendForm, ExtendInput> = {
       ? { ok: false, problem: { key: 'UNLOCK_TOO_EARLY' } }
       : { ok: true, input: { terms, lock, unlockAt } },
   title: ({ unlockAt }) => ({ key: 'escrow:tx.extend.title', values: { unlockAt: createTimeValue(unlockAt) } }),
-  checks: () => Promise.resolve(null),
   steps: (input) =>
     Promise.resolve([
       createEscrowStep(input.terms, 'extendLock', [BigInt(input.unlockAt)], extendLockAction.title(input)),

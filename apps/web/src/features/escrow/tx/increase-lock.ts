@@ -1,6 +1,6 @@
 import { readAmountField } from '#shared/forms/amount-form.ts'
 import { paths } from '#shared/routing/paths.ts'
-import type { TxAction } from '#shared/tx/tx-action.ts'
+import type { FormAction } from '#shared/tx/tx-action.ts'
 import { createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { getPower, type Lock } from '../lock-power.ts'
 import type { EscrowTerms } from '../queries/escrow-terms.ts'
@@ -17,7 +17,7 @@ export type IncreaseForm = { text: string; locale: string; terms: EscrowTerms; b
 export type IncreaseInput = { terms: EscrowTerms; lock: Lock; amount: bigint }
 
 /** Adds to the running lock; its end stays. */
-export const increaseLockAction: TxAction<IncreaseForm, IncreaseInput> = {
+export const increaseLockAction: FormAction<IncreaseForm, IncreaseInput> = {
   key: 'escrow.increase',
   failure: null,
   path: paths.ve,

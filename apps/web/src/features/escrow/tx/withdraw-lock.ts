@@ -8,16 +8,14 @@ import { createEscrowStep, getEscrowKeys } from './escrow-call.ts'
 export type WithdrawInput = { terms: EscrowTerms; lock: Lock }
 
 /** Takes an ended lock out whole. Before its time the contract refuses with the date. */
-export const withdrawLockAction: TxAction<WithdrawInput, WithdrawInput> = {
+export const withdrawLockAction: TxAction<WithdrawInput> = {
   key: 'escrow.withdraw',
   failure: 'WITHDRAW_FAILED',
   path: paths.ve,
-  parse: (input) => ({ ok: true, input }),
   title: ({ terms, lock }) => ({
     key: 'escrow:tx.withdraw.title',
     values: { amount: createExactAmountValue(lock.amount, terms.token) },
   }),
-  checks: () => Promise.resolve(null),
   steps: (input) => Promise.resolve([createEscrowStep(input.terms, 'withdraw', [], withdrawLockAction.title(input))]),
   changes: ({ terms, lock }) =>
     Promise.resolve([

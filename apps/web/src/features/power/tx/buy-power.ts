@@ -3,7 +3,7 @@ import { readContract } from 'viem/actions'
 import { readAmountField } from '#shared/forms/amount-form.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
-import type { TxAction, TxContext } from '#shared/tx/tx-action.ts'
+import type { FormAction, TxContext } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import { getPowerFor, getPurchaseProblem } from '../power-price.ts'
@@ -23,7 +23,7 @@ export type BuyForm = {
 export type BuyInput = { terms: MarketTerms; payWith: PayToken; amount: bigint; power: bigint }
 
 /** Pays {product} or USDT to the treasury for power. Needs a bound superior and an allowance of exactly the amount. */
-export const buyPowerAction: TxAction<BuyForm, BuyInput> = {
+export const buyPowerAction: FormAction<BuyForm, BuyInput> = {
   key: 'power.buy',
   failure: 'BUY_FAILED',
   path: paths.swapPower,

@@ -1,5 +1,5 @@
 import { paths } from '#shared/routing/paths.ts'
-import type { TxAction, TxContext, TxSentence } from '#shared/tx/tx-action.ts'
+import type { FormAction, TxContext, TxSentence } from '#shared/tx/tx-action.ts'
 import { createAmountValue, type TxText } from '#shared/format/tx-text.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'
 import { createMarketStep, createOrderValue, getMarketKeys, readOrder } from './market-call.ts'
@@ -7,7 +7,7 @@ import { createMarketStep, createOrderValue, getMarketKeys, readOrder } from './
 export type ClaimInput = { terms: MarketTerms; orderIds: readonly bigint[] }
 
 /** Pays out what one order, or several in one transfer, have put out. */
-export const claimOutputAction: TxAction<ClaimInput, ClaimInput> = {
+export const claimOutputAction: FormAction<ClaimInput, ClaimInput> = {
   key: 'power.claim',
   failure: 'CLAIM_FAILED',
   path: paths.stake,

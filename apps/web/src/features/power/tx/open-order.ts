@@ -5,7 +5,7 @@ import { readContract } from 'viem/actions'
 import { readAmountField } from '#shared/forms/amount-form.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
-import type { TxAction, TxContext, TxSentence } from '#shared/tx/tx-action.ts'
+import type { FormAction, TxContext, TxSentence } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { createAmountValue, createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { forecastOpen } from '../order-forecast.ts'
@@ -26,7 +26,7 @@ export type OpenForm = {
 export type OpenInput = { terms: MarketTerms; power: bigint; fuel: bigint; reward: bigint; deadline: number }
 
 /** Burns power and {product} as fuel and begins an order. Needs an allowance of exactly the fuel. */
-export const openOrderAction: TxAction<OpenForm, OpenInput> = {
+export const openOrderAction: FormAction<OpenForm, OpenInput> = {
   key: 'power.open',
   failure: null,
   path: paths.stake,

@@ -1,7 +1,7 @@
 import { readAmountField } from '#shared/forms/amount-form.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
-import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
+import type { FormAction, TxSentence } from '#shared/tx/tx-action.ts'
 import { createAmountValue, createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { forecastReplenish } from '../order-forecast.ts'
 import type { MarketTerms } from '../queries/power-terms.ts'
@@ -21,7 +21,7 @@ export type ReplenishForm = {
 export type ReplenishInput = { terms: MarketTerms; orderId: bigint; fuel: bigint }
 
 /** Burns {product} as fuel of an order, for no more than the rest of its life. */
-export const replenishOrderAction: TxAction<ReplenishForm, ReplenishInput> = {
+export const replenishOrderAction: FormAction<ReplenishForm, ReplenishInput> = {
   key: 'power.replenish',
   failure: null,
   path: paths.stake,

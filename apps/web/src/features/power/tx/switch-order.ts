@@ -9,13 +9,11 @@ import { createMarketStep, createOrderValue, getMarketKeys, readOrder, toRunFrom
 export type SwitchInput = { terms: MarketTerms; orderId: bigint }
 
 /** Pauses an order: no output, while power and fuel run on. */
-export const suspendOrderAction: TxAction<SwitchInput, SwitchInput> = {
+export const suspendOrderAction: TxAction<SwitchInput> = {
   key: 'power.suspend',
   failure: null,
   path: paths.stake,
-  parse: (input) => ({ ok: true, input }),
   title: ({ orderId }) => ({ key: 'power:tx.suspend.title', values: { order: createOrderValue(orderId) } }),
-  checks: () => Promise.resolve(null),
   steps: (input) =>
     Promise.resolve([createMarketStep(input.terms, 'suspend', [input.orderId], suspendOrderAction.title(input))]),
   async changes({ terms, orderId }, { blockTimestamp }, context): Promise<TxSentence[]> {
@@ -34,13 +32,11 @@ export const suspendOrderAction: TxAction<SwitchInput, SwitchInput> = {
 }
 
 /** Ends the pause of an order. */
-export const resumeOrderAction: TxAction<SwitchInput, SwitchInput> = {
+export const resumeOrderAction: TxAction<SwitchInput> = {
   key: 'power.resume',
   failure: null,
   path: paths.stake,
-  parse: (input) => ({ ok: true, input }),
   title: ({ orderId }) => ({ key: 'power:tx.resume.title', values: { order: createOrderValue(orderId) } }),
-  checks: () => Promise.resolve(null),
   steps: (input) =>
     Promise.resolve([createMarketStep(input.terms, 'resume', [input.orderId], resumeOrderAction.title(input))]),
   async changes({ terms, orderId }, { blockTimestamp }, context): Promise<TxSentence[]> {

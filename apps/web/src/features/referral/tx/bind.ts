@@ -7,14 +7,14 @@ import { apiKey } from '#shared/api/query.ts'
 import { readSuperiorField, type SuperiorField } from '#shared/forms/superior-field.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { bindingKey } from '#shared/chain/chain-key.ts'
-import type { TxAction, TxContext } from '#shared/tx/tx-action.ts'
+import type { FormAction, TxContext } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 
 export type BindForm = { text: string; account: string; resolved: Address | null }
 export type BindInput = { superior: Address }
 
 /** Binds the account to a superior, for ever. `resolved` is the account behind a code. */
-export const bindAction: TxAction<BindForm, BindInput> = {
+export const bindAction: FormAction<BindForm, BindInput> = {
   key: 'referral.bind',
   failure: null,
   path: paths.invite,

@@ -9,11 +9,10 @@ import { getStakingKeys } from './staking-keys.ts'
 export type ClaimInput = { terms: PoolTerms }
 
 /** Pays out everything earned. The exact amount is known only in the block that pays it: it grows every second. */
-export const claimAction: TxAction<ClaimInput, ClaimInput> = {
+export const claimAction: TxAction<ClaimInput> = {
   key: 'staking.claim',
   failure: 'CLAIM_FAILED',
   path: ({ terms }) => getPoolHref(terms.name),
-  parse: (input) => ({ ok: true, input }),
   title: ({ terms }) => ({
     key: 'staking:tx.claim.title',
     values: { reward: { type: 'text', text: terms.reward.symbol } },

@@ -5,7 +5,7 @@ import { parseEventLogs } from 'viem'
 import { readContract } from 'viem/actions'
 import { getMissingError, readAmountField } from '#shared/forms/amount-form.ts'
 import { createSpendSteps } from '#shared/tx/spend-steps.ts'
-import type { TxAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
+import type { FormAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { createAmountValue, createExactAmountValue, createShareValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { getPoolHref, getPoolPlace } from '../pools.ts'
@@ -16,7 +16,7 @@ export type StakeForm = { text: string; locale: string; terms: PoolTerms; balanc
 export type StakeInput = { amount: bigint; terms: PoolTerms }
 
 /** Locks an amount of the pool's token. Needs a bound superior and an allowance of exactly the amount. */
-export const stakeAction: TxAction<StakeForm, StakeInput> = {
+export const stakeAction: FormAction<StakeForm, StakeInput> = {
   key: 'staking.stake',
   failure: 'STAKE_FAILED',
   path: ({ terms }) => getPoolHref(terms.name),

@@ -13,16 +13,14 @@ export type UnstakeInput = {
 }
 
 /** Takes one stake out. Before its time the contract refuses with the date; nothing here decides that by itself. */
-export const unstakeAction: TxAction<UnstakeInput, UnstakeInput> = {
+export const unstakeAction: TxAction<UnstakeInput> = {
   key: 'staking.unstake',
   failure: 'WITHDRAW_FAILED',
   path: ({ terms }) => getPoolHref(terms.name),
-  parse: (input) => ({ ok: true, input }),
   title: ({ amount, terms }) => ({
     key: 'staking:tx.unstake.title',
     values: { amount: createExactAmountValue(amount, terms.token) },
   }),
-  checks: () => Promise.resolve(null),
   steps: (input) =>
     Promise.resolve([
       {

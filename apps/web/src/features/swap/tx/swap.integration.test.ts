@@ -91,7 +91,7 @@ it('is refused before anybody signs when the price has moved beyond what was acc
   const parsed = parse('200')
   if (!parsed.ok) throw new Error(parsed.problem.key)
   const context: TxContext = { client: chain, account, chainId: 31337, deployment }
-  expect(await swapAction.checks(parsed.input, context)).toBeNull()
+  expect(await swapAction.checks?.(parsed.input, context)).toBeNull()
   const steps = await swapAction.steps(parsed.input, context)
   expect(steps.map(({ kind }) => kind)).toEqual(['approve', 'call'])
 
@@ -106,5 +106,5 @@ it('is refused before anybody signs when the price has moved beyond what was acc
     args: [contracts.usdt, large, 0n, timestamp + 10_000n],
   })
   await chain.mine({ blocks: 1 })
-  expect(await swapAction.checks(parsed.input, context)).toEqual({ key: 'PRICE_MOVED' })
+  expect(await swapAction.checks?.(parsed.input, context)).toEqual({ key: 'PRICE_MOVED' })
 })

@@ -9,7 +9,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
 import type { ContractCall } from '#shared/chain/contract-call.ts'
-import type { TxAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
+import type { FormAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { createAmountValue, createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { type SwapFigures, swapKey } from '../queries/swap-figures.ts'
@@ -45,7 +45,7 @@ export const DEADLINE_SECONDS = 1_200
 const tokenNames: Record<Side, ContractName> = { buy: 'usdt', sell: 'productToken' }
 
 /** Gives one token of the pair for the other. The least that must arrive is signed with it. */
-export const swapAction: TxAction<SwapForm, SwapInput> = {
+export const swapAction: FormAction<SwapForm, SwapInput> = {
   key: 'swap.swap',
   failure: null,
   path: paths.swapProduct,

@@ -22,11 +22,10 @@ export type FundInput = FundingDays & {
 }
 
 /** Funds a pool of the dividend vault with a schedule: so much, from a day on, for so many days. */
-export const fundAction: TxAction<FundInput, FundInput> = {
+export const fundAction: TxAction<FundInput> = {
   key: 'admin.fund',
   failure: null,
   path: paths.adminDays,
-  parse: (input) => ({ ok: true, input }),
   title: ({ amount, token }) => ({
     key: 'admin:tx.fund.title',
     values: { amount: createExactAmountValue(amount, token) },

@@ -22,11 +22,10 @@ export type CancelInput = {
 }
 
 /** Cancels what anybody proposed at the settings desk, whatever it is. */
-export const cancelAction: TxAction<CancelInput, CancelInput> = {
+export const cancelAction: TxAction<CancelInput> = {
   key: 'settings.cancel',
   failure: null,
   path: ({ setting }) => (setting === null ? paths.setPrice : getSettingPath(setting.name)),
-  parse: (input) => ({ ok: true, input }),
   title: () => title,
   async checks({ at }, { client, account, chainId }) {
     if (at === 'accessManager') return null

@@ -13,11 +13,10 @@ import { describeSetting, getSettingPath, type Setting, toCall } from '../settin
 export type SetInput = { setting: Setting; terms: SettingTerms; mode: 'set' | 'propose' | 'execute' }
 
 /** Sets something at the settings desk, or proposes or carries out that. */
-export const setAction: TxAction<SetInput, SetInput> = {
+export const setAction: TxAction<SetInput> = {
   key: 'settings.set',
   failure: null,
   path: ({ setting }) => getSettingPath(setting.name),
-  parse: (input) => ({ ok: true, input }),
   title: getTitle,
   async checks({ mode }, { client, account, chainId, deployment }) {
     const [[isOperator, ownDelay], [isOpen, delay]] = await Promise.all([
