@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ApiError } from '#shared/api/client.ts'
+import { apiQuery } from '#shared/api/query.ts'
 import { setInvite, useInvite } from '#shared/routing/invite-store.ts'
+import type { InviteLookup } from './decide-invite.ts'
 import { showLinkNotice } from './link-notice-store.ts'
-import { lookUpInvite } from './look-up-invite.ts'
 
 const retryMs = 30_000
 
@@ -34,4 +36,15 @@ export function usePendingInvite({ isFresh }: { isFresh: boolean }): void {
       removeEventListener('online', checkNow)
     }
   }, [code, isFresh, queryClient])
+}
+
+/** Asks the registry, through the interface, whether anyone has the code. Never throws. */
+export async function lookUpInvite(queryClient: QueryClient, code: string): Promise<InviteLookup> {
+  try {
+    const { data } = await queryClient.fetchQuery({ ...apiQuery('/api/useRelationship', { code }), staleTime: 0 })
+    return data.activated ? 'known' : 'unknown'
+  } catch (error) {
+    const isAnswer = error instanceof ApiError && (error.status === 404 || error.status === 400)
+    return isAnswer ? 'unknown' : 'unavailable'
+  }
 }
