@@ -1,10 +1,9 @@
-import { DaoLinks } from '#features/dao/components/dao-links.tsx'
-import { NodeSection } from '#features/dao/components/node-section.tsx'
+import { DaoLinks, NodeSection } from '#features/dao/node-section.tsx'
 import { daoViews, DaoPage } from '#features/dao/dao-page.tsx'
-import { useDaoScreen } from '#features/dao/use-dao-screen.ts'
+import { useDaoScreen } from '#features/dao/reads.ts'
 import { SuperiorPanel } from '#features/referral/components/superior-panel.tsx'
 import { useSuperior } from '#features/referral/use-superior.ts'
-import { useStakeParts } from '#features/staking/use-stake-parts.tsx'
+import { useStakeParts } from '#features/staking/stake-tab.tsx'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 

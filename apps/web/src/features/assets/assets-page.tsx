@@ -24,7 +24,7 @@ export function AssetsPage() {
       <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
       <ReadState
         account={account}
-        answer={assets}
+        answers={[assets]}
         chain={tokens}
         until={[wallet, stats, solvency]}
         failure={t('failed')}

@@ -57,7 +57,7 @@ export function BonusDetailPage() {
           {t('detail.missingNote')}
         </Empty>
       ) : (
-        <ReadState account={account} answer={detail} chain={tokens} failure={t('detail.failed')}>
+        <ReadState account={account} answers={[detail]} chain={tokens} failure={t('detail.failed')}>
           {answer && token && stake && dr && (
             <>
               <Revenue answer={answer} token={token} facts={deployment} />

@@ -31,7 +31,7 @@ export function TransfersPage() {
   const symbols = listed.map((name) => findToken(tokens.data, contracts[name])?.symbol ?? '—').join(', ')
   return (
     <PageMain>
-      <ReadState account={account} answer={list} chain={tokens} failure={t('record.failed')}>
+      <ReadState account={account} answers={[list]} chain={tokens} failure={t('record.failed')}>
         <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
         {last && <AnswerAsOf answer={last} />}
         {transfers.length === 0 ? (

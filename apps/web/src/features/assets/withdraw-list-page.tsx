@@ -22,7 +22,7 @@ export function WithdrawListPage() {
       {terms.data && <SigningBanner terms={terms.data.data} />}
       <PageMain>
         <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
-        <ReadState account={account} answer={list} chain={tokens} failure={t('withdrawal.failed')}>
+        <ReadState account={account} answers={[list]} chain={tokens} failure={t('withdrawal.failed')}>
           {withdrawals.length === 0 ? (
             <Empty
               title={t('withdrawal.none')}

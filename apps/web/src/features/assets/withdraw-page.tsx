@@ -32,7 +32,7 @@ export function WithdrawPage() {
       <PageMain>
         <ReadState
           account={account}
-          answer={terms}
+          answers={[terms]}
           chain={units}
           failure={t('withdraw.failed')}
           skeleton={

@@ -51,7 +51,7 @@ export function BackpackPage() {
       <PageMain>
         <ReadState
           account={account}
-          answer={summary}
+          answers={[summary]}
           chain={tokens}
           until={[terms]}
           failure={t('failed')}
@@ -74,7 +74,7 @@ export function BackpackPage() {
             }))}
           >
             <TabPanel value={tab}>
-              <ReadState account={account} answer={list} failure={t('failed')} skeleton={<BackpackSkeleton />}>
+              <ReadState account={account} answers={[list]} failure={t('failed')} skeleton={<BackpackSkeleton />}>
                 {cards.length === 0 && (
                   <Empty title={t(tab === 'all' ? 'none' : 'noneHere')}>{tab === 'all' ? t('noneNote') : null}</Empty>
                 )}

@@ -45,7 +45,12 @@ export function BonusPage() {
   return (
     <>
       <PageMain>
-        <ReadState account={account} answer={list} chain={last && !units ? terms : tokens} failure={t('bonus.failed')}>
+        <ReadState
+          account={account}
+          answers={[list]}
+          chain={last && !units ? terms : tokens}
+          failure={t('bonus.failed')}
+        >
           {last && units && (
             <>
               <Pair className="mt-3">

@@ -60,7 +60,7 @@ export function CardDetailPage() {
             {t('detail.missing')}
           </Empty>
         ) : (
-          <ReadState account={account} answer={detail} chain={tokens} until={[terms]} failure={t('detail.failed')}>
+          <ReadState account={account} answers={[detail]} chain={tokens} until={[terms]} failure={t('detail.failed')}>
             <TermsFailure terms={terms} />
             {card && detail.data && face && (
               <div className="pt-4">

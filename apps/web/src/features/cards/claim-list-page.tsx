@@ -37,7 +37,7 @@ export function ClaimListPage() {
   const claims = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>
-      <ReadState account={account} answer={list} failure={t('claims.failed')}>
+      <ReadState account={account} answers={[list]} failure={t('claims.failed')}>
         {claims.length === 0 ? (
           <Empty
             title={t('claims.none')}

@@ -45,7 +45,7 @@ export function BranchPage({ address }: { address: string | undefined }) {
     <PageMain>
       <AnswerState
         account={head}
-        reads={[relationship, config]}
+        answers={[relationship, config]}
         failure={t('branch.failed')}
         skeleton={
           <>

@@ -51,7 +51,7 @@ export function CommunityPage() {
     <PageMain>
       <AnswerState
         account={exposedAccount}
-        reads={[relationship, overview, config]}
+        answers={[relationship, overview, config]}
         failure={t('failed')}
         skeleton={
           <>
@@ -130,7 +130,7 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
       <Section title={t('days.title')} action={<TextLink to={paths.communityTodayStake}>{t('days.byDay')}</TextLink>}>
         <AnswerState
           account={account}
-          reads={[query]}
+          answers={[query]}
           failure={t('days.failed')}
           skeleton={<Skeleton className="mb-21 h-36 w-full" />}
         >

@@ -38,7 +38,7 @@ export function MemberListPage({ layer, onLayer }: MemberListPageProps) {
   const chosen = layers.find((one) => String(one.layer) === layer)
   return (
     <PageMain>
-      <AnswerState account={exposedAccount} reads={[overview, config]} failure={t('members.failed')}>
+      <AnswerState account={exposedAccount} answers={[overview, config]} failure={t('members.failed')}>
         {layers.length === 0 ? (
           <Empty title={t('layers.none')} action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}>
             {t('layers.noneNote')}
@@ -77,7 +77,7 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
   const unit = find(first?.data.token)
   const members = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
-    <AnswerState account={account} reads={[list]} failure={t('members.failed')}>
+    <AnswerState account={account} answers={[list]} failure={t('members.failed')}>
       {first && (
         <PeopleSources
           className="py-2.5"

@@ -36,7 +36,7 @@ export function PerformancePage({ view, onView }: PerformancePageProps) {
     <PageMain>
       <AnswerState
         account={exposedAccount}
-        reads={[relationship, config]}
+        answers={[relationship, config]}
         failure={t('days.failed')}
         skeleton={
           <>

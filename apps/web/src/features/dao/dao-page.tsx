@@ -2,10 +2,8 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
-import { MintCta } from './components/mint-cta.tsx'
-import { MintTab } from './components/mint-tab.tsx'
-import { useDaoScreen } from './use-dao-screen.ts'
-import { useMintForm } from './use-mint-form.ts'
+import { MintCta, MintTab, useMintForm } from './mint-tab.tsx'
+import { useDaoScreen } from './reads.ts'
 
 export const daoViews = ['stake', 'mint'] as const
 type DaoView = (typeof daoViews)[number]

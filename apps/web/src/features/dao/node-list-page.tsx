@@ -1,10 +1,11 @@
-import type { Address } from '@app/core/address'
+import { type Address, shortenAddress } from '@app/core/address'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { NodeUser } from '@app/core/api/dao'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
-import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { formatTokenFigure, formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
@@ -17,9 +18,14 @@ import { Pair, Stat } from '#shared/ui/figure.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
-import { NodeUserRow } from './components/node-user-row.tsx'
+import { formatDate } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { CopyButton } from '#shared/ui/copy.tsx'
+import { HashLink } from '#shared/ui/address.tsx'
+import { NodeBadge } from './node-badge.tsx'
 
-const NodeUserSources = lazySources(() => import('./components/node-user-sources.tsx'))
+const NodeUserSources = lazySources(() => import('./node-user-sources.tsx'))
 
 /** Node users in the account's community and what they have staked, the most DR first. */
 export function NodeListPage() {
@@ -98,5 +104,43 @@ export function NodeListPage() {
       )}
       <AnswerAsOf className="mt-2" answer={first} />
     </PageMain>
+  )
+}
+
+interface NodeUserRowProps {
+  user: NodeUser
+  dr: TokenUnit
+  token: TokenUnit
+  chainId: number
+}
+
+/** A node user: class and place in the community, both stakes, the newest stake of DR with its transaction. */
+export function NodeUserRow({ user, dr, token, chainId }: NodeUserRowProps) {
+  const { t } = useTranslation('dao')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const short = shortenAddress(user.account)
+  const href = getChainExplorerLink(chainId, { kind: 'transaction', value: user.transaction })
+  return (
+    <div className="py-2.25">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="flex items-center type-strong">
+          <span title={user.account}>{short}</span>
+          <CopyButton text={user.account} name={short} className="-my-3" />
+        </span>
+        <span className="type-strong">{formatTokenAmount(BigInt(user.stakedDr), dr, locale)}</span>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 type-label text-text-2">
+        <span className="flex items-center gap-2">
+          <NodeBadge nodeClass={user.nodeClass} />
+          {t('nodes.layer', { layer: user.layer })}
+        </span>
+        <span>{formatTokenAmount(BigInt(user.stake), token, locale)}</span>
+      </div>
+      <p className="mt-1 flex flex-wrap gap-x-2.5 type-label text-text-2">
+        <span>{t('nodes.lastStake', { date: formatDate(user.stakedAt, dateTag) })}</span>
+        <HashLink hash={user.transaction} href={href} />
+      </p>
+    </div>
   )
 }

@@ -1,12 +1,13 @@
-import type { Address } from '@app/core/address'
+import { type Address, shortenAddress } from '@app/core/address'
 import { formatWhole } from '@app/core/format-whole'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { DaoMember, DaoRanking } from '@app/core/api/dao'
 import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
-import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { formatTokenFigure, type TokenUnit, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
@@ -20,10 +21,12 @@ import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { Stat } from '#shared/ui/figure.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { MyRank } from './components/my-rank.tsx'
-import { RankingRow } from './components/ranking-row.tsx'
+import { CopyButton } from '#shared/ui/copy.tsx'
+import { cx } from '#shared/ui/cx.ts'
+import { Cta } from '#shared/ui/cta.tsx'
+import { NodeBadge } from './node-badge.tsx'
 
-const RankingSources = lazySources(() => import('./components/ranking-sources.tsx'))
+const RankingSources = lazySources(() => import('./ranking-sources.tsx'))
 
 /** Everybody in the DAO by staked DR, mine pinned. Open to all: asks the interface alone. */
 export function RankingPage() {
@@ -99,5 +102,78 @@ export function RankingPage() {
       </PageMain>
       {address !== undefined && members.length > 0 && <MyRank mine={mine} unit={unit} />}
     </>
+  )
+}
+
+interface RankingRowProps {
+  member: DaoMember
+  /** The stake in the first place, base units: the bar's whole. */
+  most: bigint
+  unit: TokenUnit
+  isMine: boolean
+}
+
+const podium = 3
+
+/** A place in the ranking. The bar only compares: the figure says the same. */
+export function RankingRow({ member, most, unit, isMine }: RankingRowProps) {
+  const { t } = useTranslation('dao')
+  const locale = useLocale()
+  const stake = BigInt(member.stake)
+  const short = shortenAddress(member.account)
+  const percent = most === 0n ? 0 : Number((stake * 1_000n) / most) / 10
+  return (
+    <div className="flex min-h-13.5 items-center gap-3 py-1.5">
+      <span className={cx('min-w-7 type-strong', member.rank > podium && 'font-normal text-text-3')}>
+        {formatWhole(member.rank, locale)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center type-strong">
+          <span title={member.account}>{isMine ? t('ranking.you') : short}</span>
+          <CopyButton text={member.account} name={short} className="-my-3" />
+        </span>
+        <span className="block type-label text-text-2">
+          {member.nodeClass === null ? t('node.none') : t(`nodeClass.${member.nodeClass}`)}
+        </span>
+      </span>
+      <span className="shrink-0 text-right">
+        <span className="block type-strong">{formatTokenFigure(stake, unit, locale)}</span>
+        <span aria-hidden="true" className="mt-1 ml-auto block h-1 w-20 overflow-hidden rounded-bar bg-surface-2">
+          <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** The account's own place, always in sight; without a stake, the way to one. */
+export function MyRank({ mine, unit }: { mine: DaoRanking['mine']; unit: TokenUnit }) {
+  const { t } = useTranslation('dao')
+  const locale = useLocale()
+  if (mine === null)
+    return (
+      <Cta note={t('ranking.notIn')}>
+        <ButtonLink to={paths.dr}>{t('ranking.join')}</ButtonLink>
+      </Cta>
+    )
+  const behind = mine.behind === null ? null : formatTokenAmount(BigInt(mine.behind), unit, locale)
+  return (
+    <Cta>
+      <section aria-label={t('ranking.mine')} className="flex min-w-0 flex-1 items-center gap-3">
+        <span className="min-w-7 type-strong text-accent-text">{formatWhole(mine.rank, locale)}</span>
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-2 type-strong">
+            {t('ranking.you')}
+            {mine.nodeClass !== null && <NodeBadge nodeClass={mine.nodeClass} />}
+          </span>
+          <span className="block type-label text-text-2">
+            {behind === null
+              ? t('ranking.first')
+              : t('ranking.behind', { amount: behind, place: formatWhole(mine.rank - 1, locale) })}
+          </span>
+        </span>
+        <span className="shrink-0 text-right type-strong">{formatTokenAmount(BigInt(mine.stake), unit, locale)}</span>
+      </section>
+    </Cta>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ReadGate } from '#shared/states/read-state.tsx'
+import { PageState } from '#shared/states/page-state.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
@@ -19,9 +19,10 @@ export function PowerSwapPage() {
   return (
     <>
       <PageMain>
-        <ReadGate
-          read={readSale(market)}
-          loading={t('sale.loading')}
+        <PageState
+          className=""
+          chain={readSale(market)}
+          words={{ loading: t('sale.loading') }}
           failure={t('sale.failed')}
           skeleton={
             <>
@@ -37,7 +38,7 @@ export function PowerSwapPage() {
               <SaleSection market={market} {...sale} />
             </>
           )}
-        </ReadGate>
+        </PageState>
       </PageMain>
       <BuyCta market={market} form={form} />
     </>

@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ReadGate } from '#shared/states/read-state.tsx'
+import { PageState } from '#shared/states/page-state.tsx'
 import { MarketSection } from './components/market-section.tsx'
 import { OrdersSection } from './components/orders-section.tsx'
 import { PowerFigures } from './components/power-figures.tsx'
@@ -12,10 +12,11 @@ export default function PowerTab() {
   const market = usePowerMarket()
   const orders = useOrders(market.account)
   return (
-    <ReadGate
-      read={market.terms}
+    <PageState
+      className=""
+      chain={market.terms}
       until={[market.figures, orders.list]}
-      loading={t('loading')}
+      words={{ loading: t('loading') }}
       failure={t('market.failed')}
       skeleton={<PowerSkeleton />}
     >
@@ -26,6 +27,6 @@ export default function PowerTab() {
           <MarketSection market={market} terms={terms} />
         </>
       )}
-    </ReadGate>
+    </PageState>
   )
 }

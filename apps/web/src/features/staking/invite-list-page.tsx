@@ -20,7 +20,7 @@ import { InviteLinks } from '#shared/ui/invite-links.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ListState } from './components/list-state.tsx'
+import { ListState } from './list-state.tsx'
 
 const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
 
@@ -39,7 +39,7 @@ export function InviteListPage() {
   return (
     <PageMain>
       <InviteLinks className="pt-2" />
-      <ListState account={account} answer={list} chain={tokens} failure={t('invitees.failed')}>
+      <ListState account={account} answers={[list]} chain={tokens} failure={t('invitees.failed')}>
         {invitees.length === 0 && (
           <Empty
             title={t('invitees.none')}

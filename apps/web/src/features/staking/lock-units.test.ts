@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { describe, expect, it } from 'vitest'
-import { getDepositState } from './deposit-state.ts'
+import { getDepositState } from './stake-list-page.tsx'
 import { getPassedUnits, LOCK_UNITS } from './lock-units.ts'
 
 const stakedAt = 1_000

@@ -2,12 +2,9 @@ import { useRef } from 'react'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { StakeCta } from './components/stake-cta.tsx'
-import { StakeTab } from './components/stake-tab.tsx'
-import { getPoolNames, getPoolPlace } from './pools.ts'
-import { getNeededSuperior, type StakeSuperior } from './stake-superior.ts'
-import { useStakeForm } from './use-stake-form.ts'
-import { useStakeScreen } from './use-stake-screen.ts'
+import { StakeCta, StakeTab } from './stake-tab.tsx'
+import { getPoolNames, getPoolPlace, useStakeScreen } from './reads.ts'
+import { getNeededSuperior, type StakeSuperior, useStakeForm } from './stake-form.ts'
 
 /** The pool for RWAS, and each that has no page of its own: the same parts as staking, with the terms of its own contract. */
 export function PosPage({ superior }: { superior: StakeSuperior }) {

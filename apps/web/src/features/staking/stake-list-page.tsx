@@ -3,9 +3,10 @@ import type { Deposit } from '@app/core/api/staking'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { findToken, useShownTokens } from '#shared/chain/tokens.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
@@ -16,12 +17,18 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ListState } from './components/list-state.tsx'
-import { DepositRow } from './components/deposit-row.tsx'
-import { PositionSheet } from './components/position-sheet.tsx'
-import type { Position } from './queries/account-stake.ts'
-import { getPoolNames, getPoolPlace, type StakeKind } from './pools.ts'
-import { type PoolTerms, poolTermsQuery } from './queries/pool-terms.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
+import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { HashLink } from '#shared/ui/address.tsx'
+import { StatusBadge } from '#shared/ui/badge.tsx'
+import { Strip } from '#shared/ui/strip.tsx'
+import { TextButton } from '#shared/ui/text.tsx'
+import { ListState } from './list-state.tsx'
+import { PositionSheet } from './positions.tsx'
+import { type Position, getPoolNames, getPoolPlace, type StakeKind, type PoolTerms, poolTermsQuery } from './reads.ts'
+import { getPassedUnits, LOCK_UNITS } from './lock-units.ts'
 
 /** Every stake of the account in every pool of a kind, open and ended, newest first. */
 export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
@@ -44,7 +51,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const last = list.data?.pages.at(-1)
   return (
     <PageMain>
-      <ListState account={account} answer={list} chain={tokens} until={pools} failure={t('list.failed')}>
+      <ListState account={account} answers={[list]} chain={tokens} until={pools} failure={t('list.failed')}>
         {deposits.length === 0 && (
           <Empty
             title={t('mine.none')}
@@ -114,4 +121,92 @@ function toPosition(deposit: Deposit): Position {
     stakedAt: deposit.depositedAt,
     unlockAt: deposit.unlockAt ?? deposit.depositedAt,
   }
+}
+
+interface DepositRowProps {
+  deposit: Deposit
+  /** What it is counted in; undefined while that is not known. */
+  token: TokenUnit | undefined
+  chainId: number
+  /** The chain's clock; null while unknown. */
+  now: number | null
+  /** Undefined while the terms of its pool are not known. */
+  onOpen: (() => void) | undefined
+}
+
+/** One stake of the list, open or ended, with the transactions that say so. */
+export function DepositRow({ deposit, token, chainId, now, onOpen }: DepositRowProps) {
+  const { t } = useTranslation('staking')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const state = getDepositState(deposit, now)
+  const { depositedAt, withdrawnAt, withdrawTransaction } = deposit
+  const unlockAt = deposit.unlockAt ?? depositedAt
+  const date = (at: number) => formatDateTimeZoned(at, dateTag)
+  const transaction = (hash: string) => (
+    <HashLink hash={hash} href={getChainExplorerLink(chainId, { kind: 'transaction', value: hash })} />
+  )
+  return (
+    <div className="py-3">
+      <div className="flex items-center justify-between gap-3 type-strong">
+        <span>{token === undefined ? '—' : formatTokenAmount(BigInt(deposit.amount), token, locale)}</span>
+        <StatusBadge status={state} />
+      </div>
+      {withdrawnAt === null && now !== null && (
+        <Strip
+          className="mt-2 mb-1.5"
+          size="list"
+          label={t('position.strip', {
+            days: Math.round((unlockAt - depositedAt) / SECONDS_PER_DAY),
+            left: Math.max(0, Math.ceil((unlockAt - now) / SECONDS_PER_DAY)),
+            date: date(unlockAt),
+          })}
+          done={getPassedUnits(depositedAt, unlockAt, now)}
+          total={LOCK_UNITS}
+          now={now < unlockAt}
+        />
+      )}
+      <dl className="mt-1 space-y-0.5 type-label text-text-2">
+        <Line term={t('list.staked')}>
+          {date(depositedAt)} · {transaction(deposit.transaction)}
+        </Line>
+        {withdrawnAt === null ? (
+          <Line term={t(state === 'ready' ? 'list.unlocked' : 'list.unlocks')}>{date(unlockAt)}</Line>
+        ) : (
+          <Line term={t('list.takenOut')}>
+            {date(withdrawnAt)}
+            {withdrawTransaction !== null && <> · {transaction(withdrawTransaction)}</>}
+          </Line>
+        )}
+      </dl>
+      {withdrawnAt === null && onOpen && (
+        <TextButton
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          tone={state === 'ready' ? 'gold' : 'accent'}
+          className="mt-1.5 inline-block type-value"
+        >
+          {t(state === 'ready' ? 'list.takeOut' : 'list.details')}
+        </TextButton>
+      )}
+    </div>
+  )
+}
+
+function Line({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Ended stakes are paid out; ready ones can be; the chain's clock decides. While it is unknown nothing counts as ready. */
+export function getDepositState(
+  { withdrawnAt, unlockAt }: Pick<Deposit, 'withdrawnAt' | 'unlockAt'>,
+  now: number | null,
+): 'staked' | 'ready' | 'ended' {
+  if (withdrawnAt !== null) return 'ended'
+  return now !== null && unlockAt !== null && now >= unlockAt ? 'ready' : 'staked'
 }

@@ -2,11 +2,9 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Tabs, TabPanel } from '#shared/ui/tabs.tsx'
-import { StakeCta } from './components/stake-cta.tsx'
-import { StakeTab } from './components/stake-tab.tsx'
-import { getNeededSuperior, type StakeSuperior } from './stake-superior.ts'
-import { useStakeForm } from './use-stake-form.ts'
-import { useStakeScreen } from './use-stake-screen.ts'
+import { StakeCta, StakeTab } from './stake-tab.tsx'
+import { getNeededSuperior, type StakeSuperior, useStakeForm } from './stake-form.ts'
+import { useStakeScreen } from './reads.ts'
 
 export const stakeViews = ['stake', 'power'] as const
 type StakeView = (typeof stakeViews)[number]

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { PriceChart } from '#shared/price/price-chart.tsx'
-import { ReadGate } from '#shared/states/read-state.tsx'
+import { PageState } from '#shared/states/page-state.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
@@ -21,10 +21,11 @@ export function SwapPage() {
   return (
     <>
       <PageMain>
-        <ReadGate
-          read={screen.terms}
+        <PageState
+          className=""
+          chain={screen.terms}
           until={[screen.figures]}
-          loading={t('loading')}
+          words={{ loading: t('loading') }}
           failure={t('failed')}
           skeleton={
             <>
@@ -42,7 +43,7 @@ export function SwapPage() {
               <SwapFacts screen={screen} terms={terms} form={form} />
             </>
           )}
-        </ReadGate>
+        </PageState>
       </PageMain>
       <SwapCta screen={screen} form={form} />
     </>

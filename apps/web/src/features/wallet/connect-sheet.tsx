@@ -1,12 +1,19 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
+import { shortenAddress } from '@app/core/address'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { Sheet } from '#shared/ui/overlay.tsx'
-import { WALLETCONNECT_CONNECTOR } from '#shared/wallet/wallet-state.ts'
+import { Sheet, SheetHeading } from '#shared/ui/overlay.tsx'
+import { WALLETCONNECT_CONNECTOR, type WalletFailure, type WalletStep } from '#shared/wallet/wallet-state.ts'
 import { closeConnect, isConnectionUnfinished, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
-import { useWallets, type WalletSources } from './use-wallets.ts'
-import { ChooseWallet } from './components/choose-wallet.tsx'
-import { ViewAddressForm } from './components/view-address-form.tsx'
-import { WaitingForWallet } from './components/waiting-for-wallet.tsx'
+import { Timeline, type StepState } from '#shared/ui/timeline.tsx'
+import { getChainName } from '#shared/chain/app-chain.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Note } from '#shared/ui/text.tsx'
+import { ErrorNotice } from '#shared/ui/error-notice.tsx'
+import { walletFailureKeys } from '#shared/wallet/wallet-failure.ts'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { usePairingUri } from '#shared/wallet/connectors/pairing-store.ts'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
+import { useWallets, type WalletSources, ChooseWallet, ViewAddressForm } from './choose-wallet.tsx'
 
 type Part = 'waiting' | 'view' | 'choose'
 
@@ -72,4 +79,116 @@ function findWalletName(wallet: Wallet, wallets: WalletSources['wallets']): stri
   if (connectorName === WALLETCONNECT_CONNECTOR) return 'WalletConnect'
   const option = wallets.find((candidate) => candidate.connectorName === connectorName)
   return option?.name ?? ''
+}
+
+/** What the wallet will ask, before it asks. */
+export function ConnectSteps() {
+  const { t } = useTranslation('wallet')
+  const chain = getChainName(useWallet().configuredChainId)
+  return (
+    <>
+      <SheetHeading>{t('connect.then')}</SheetHeading>
+      <Timeline
+        label={t('connect.then')}
+        steps={[
+          { state: 'todo', title: t('connect.pickAccount') },
+          { state: 'todo', title: t('connect.switch', { chain }) },
+          { state: 'todo', title: t('connect.sign'), note: t('connect.signNote') },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The account is there; what is missing is the network, the signature, or both. One button asks for it. */
+export function FinishConnection({ onFinish }: { onFinish: () => void }) {
+  const { t } = useTranslation('wallet')
+  const { account, walletName, wrongChain, configuredChainId } = useWallet()
+  const values = { chain: getChainName(configuredChainId) }
+  return (
+    <div className="mb-5">
+      <p className="type-strong">
+        {shortenAddress(account)}
+        {walletName && <span className="font-normal text-text-2"> · {walletName}</span>}
+      </p>
+      <Note className="mt-0.5 mb-3">{wrongChain ? t('wrongChain.note', values) : t('signIn.note')}</Note>
+      <Button onClick={onFinish}>{wrongChain ? t('gate.switch', values) : t('signIn.action')}</Button>
+    </div>
+  )
+}
+
+export interface ConnectFailureProps {
+  failure: WalletFailure
+  onRetry?: (() => void) | undefined
+}
+
+/** What went wrong in the words of the catalogue, what it means, and the way on. */
+export function ConnectFailure({ failure, onRetry }: ConnectFailureProps) {
+  const { t } = useTranslation(['wallet', 'errors'])
+  const chain = getChainName(useWallet().configuredChainId)
+  return (
+    <ErrorNotice title={t(`errors:${walletFailureKeys[failure]}`)} onRetry={onRetry} className="mb-4">
+      {t(`wallet:failure.${failure}`, { chain })}
+    </ErrorNotice>
+  )
+}
+
+const loadPairing = () => import('./pairing.tsx')
+const slowMs = 8_000
+const order: readonly WalletStep[] = ['requestingAccount', 'checkingChain', 'authorising']
+
+export interface WaitingForWalletProps {
+  walletName: string
+  onStop: () => void
+}
+
+/** Which step the wallet is asked for now, and the way out when it never answers. */
+export function WaitingForWallet({ walletName, onStop }: WaitingForWalletProps) {
+  const { t } = useTranslation('wallet')
+  const { flow, configuredChainId } = useWallet()
+  const uri = usePairingUri()
+  const isSlow = useSlow(flow?.step)
+  if (flow === null) return null
+  const values = { wallet: walletName, chain: getChainName(configuredChainId) }
+  const isPairing = flow.connectorName === WALLETCONNECT_CONNECTOR && flow.step === 'requestingAccount'
+  const steps = flow.mode === 'switchChain' ? order.slice(1, 2) : order
+  const now = steps.indexOf(flow.step)
+  const titles: Record<WalletStep, string> = {
+    requestingAccount: t('waiting.account'),
+    checkingChain: t('waiting.chain', values),
+    authorising: t('waiting.signature'),
+  }
+  const getState = (index: number): StepState => (index < now ? 'done' : index === now ? 'now' : 'todo')
+  return (
+    <>
+      <output className="mb-4 block type-body">
+        {isPairing ? t('pairing.scan') : t(`waiting.${flow.step}`, values)}
+      </output>
+      {isPairing && uri === null && (
+        <div aria-busy="true" className="mb-5">
+          <output className="sr-only">{t('pairing.loading')}</output>
+          <Skeleton className="mx-auto size-50" />
+        </div>
+      )}
+      <LazyMount wanted={isPairing && uri !== null} load={loadPairing} />
+      <Timeline
+        label={t('waiting.steps')}
+        steps={steps.map((step, index) => ({ state: getState(index), title: titles[step] }))}
+      />
+      <output className="mt-4 block min-h-9">{isSlow && !isPairing && <Note>{t('waiting.slow')}</Note>}</output>
+      <Button variant="second" className="mt-4" onClick={onStop}>
+        {t('waiting.stop')}
+      </Button>
+    </>
+  )
+}
+
+/** True once one step has taken so long that the wallet's window may be hidden. */
+function useSlow(step: WalletStep | undefined): boolean {
+  const [slowStep, setSlowStep] = useState<WalletStep>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSlowStep(step), slowMs)
+    return () => clearTimeout(timer)
+  }, [step])
+  return step !== undefined && slowStep === step
 }

@@ -2,9 +2,9 @@ import { withTexts } from '#shared/i18n/i18n.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
 
-export const loadViewOnlyBanner = () => withTexts(import('./components/view-only-banner.tsx'), ['wallet'])
+export const loadViewOnlyBanner = () => withTexts(import('./view-only-banner.tsx'), ['wallet'])
 
-const loadWrongNetworkBanner = () => withTexts(import('./components/wrong-network-banner.tsx'), ['wallet'])
+const loadWrongNetworkBanner = () => withTexts(import('./wrong-network-banner.tsx'), ['wallet'])
 
 /** Stays as long as its reason: an address is watched, or the wallet is on another network. Its code comes with it. */
 export function WalletBanner() {

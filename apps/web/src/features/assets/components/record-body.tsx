@@ -58,7 +58,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   return (
     <ReadState
       account={account}
-      answer={assets.isPending ? { ...list, data: undefined } : list}
+      answers={[assets.isPending ? { ...list, data: undefined } : list]}
       chain={tokens}
       failure={t('record.failed')}
     >

@@ -1,8 +1,8 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ReadState as SharedReadState, type ReadStateProps } from '#shared/states/read-state.tsx'
+import { PageState, type PageStateProps } from '#shared/states/page-state.tsx'
 
-export function ReadState(props: ReadStateProps) {
+export function ReadState(props: Omit<PageStateProps, 'words'>) {
   const { t } = useTranslation('cards')
   const words = { noAccount: t('noAccount'), noAccountNote: t('noAccountNote'), loading: t('loading') }
-  return <SharedReadState {...props} words={words} />
+  return <PageState {...props} words={words} />
 }

@@ -24,7 +24,7 @@ export function BranchList({ address }: { address: Address }) {
   const unit = find(first?.data.token)
   const list = branches.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
-    <AnswerState account={address} reads={[branches, config]} failure={t('branches.failed')}>
+    <AnswerState account={address} answers={[branches, config]} failure={t('branches.failed')}>
       {first !== undefined && list.length === 0 && (
         <Empty
           compact

@@ -20,7 +20,7 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
   const unit = find(first?.data.token)
   const list = days.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
-    <AnswerState account={address} reads={[days, config]} failure={t('days.failed')}>
+    <AnswerState account={address} answers={[days, config]} failure={t('days.failed')}>
       {first !== undefined && list.length === 0 && (
         <Empty compact title={t('days.none')}>
           {t('days.noneNote')}

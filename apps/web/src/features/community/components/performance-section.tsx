@@ -42,7 +42,7 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
       />
       <AnswerState
         account={address}
-        reads={[query]}
+        answers={[query]}
         failure={t('days.failed')}
         skeleton={<Skeleton className="mb-21 h-36 w-full" />}
       >

@@ -9,8 +9,8 @@ import { addSandboxTexts } from './sandbox-texts.ts'
 
 addSandboxTexts()
 
-const SandboxPanel = lazy(async () => ({ default: (await import('./components/sandbox-panel.tsx')).SandboxPanel }))
-const SandboxPrompt = lazy(async () => ({ default: (await import('./components/sandbox-prompt.tsx')).SandboxPrompt }))
+const SandboxPanel = lazy(async () => ({ default: (await import('./sandbox-panel.tsx')).SandboxPanel }))
+const SandboxPrompt = lazy(async () => ({ default: (await import('./sandbox-prompt.tsx')).SandboxPrompt }))
 
 /** The Sandbox Wallet: only in a sandbox build, and there only where the service says that it is a sandbox. */
 export default function SandboxTools() {

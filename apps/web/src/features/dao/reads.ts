@@ -1,0 +1,96 @@
+import { drTokenAbi } from '@app/abis/dr-token'
+import { getDeployment } from '@app/config/deployments'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Address, Client } from 'viem'
+import { readContract, getBlock } from 'viem/actions'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { expectTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
+import { accountFundsQuery } from '#shared/chain/account-funds.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+
+/** What never changes about DR: what it is minted from, and the pool it is staked in. */
+export type DrTerms = { dr: TokenTerms; product: TokenTerms; pool: Address }
+
+export function drTermsQuery(chainId: number) {
+  const { drToken, daoPool, productToken } = getDeployment(chainId).contracts
+  return queryOptions({
+    queryKey: chainKey(chainId, 'drTerms', drToken),
+    queryFn: () => readDrTerms(getReadClient(), drToken, daoPool, [productToken]),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export async function readDrTerms(
+  client: Client,
+  drToken: Address,
+  pool: Address,
+  expected: readonly Address[] = [],
+): Promise<DrTerms> {
+  const findTerms = expectTokens(client, [drToken, ...expected])
+  const source = await readContract(client, { address: drToken, abi: drTokenAbi, functionName: 'product' })
+  const [dr, product] = await Promise.all([findTerms(drToken), findTerms(source)])
+  return { dr, product, pool }
+}
+
+export type DrFigures = {
+  /** Base units of DR ever minted: none is ever destroyed. */
+  supply: bigint
+  /** Base units of DR staked in the DAO, by everybody and by the account; undefined without an account. */
+  totalStaked: bigint
+  staked: bigint | undefined
+  /** DR in the account's wallet. */
+  balance: bigint | undefined
+  /** Unix seconds of the block that all of this was read at. */
+  readAt: number
+  blockNumber: bigint
+}
+
+/** Begins like the key of the pool, so that a stake refreshes it, too. */
+export function drFiguresQuery(chainId: number, terms: DrTerms | undefined, account: Address | '') {
+  return queryOptions({
+    queryKey: [...chainKey(chainId, 'pool', terms?.pool), 'dr', account],
+    queryFn: () => readDrFigures(terms!, account),
+    enabled: terms !== undefined,
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+async function readDrFigures({ dr, pool }: DrTerms, account: Address | ''): Promise<DrFigures> {
+  const client = getReadClient()
+  const inPool = { address: pool, abi: stakingPoolAbi } as const
+  const ofToken = { address: dr.address, abi: drTokenAbi } as const
+  const { value, blockNumber } = await readAtHead(({ blockNumber: block }) => {
+    const of = <const T>(read: T) => ({ ...read, args: [account as Address], blockNumber: block }) as const
+    return Promise.all([
+      readContract(client, { ...ofToken, functionName: 'totalSupply', blockNumber: block }),
+      readContract(client, { ...inPool, functionName: 'totalStaked', blockNumber: block }),
+      account === '' ? undefined : readContract(client, of({ ...inPool, functionName: 'stakedOf' })),
+      account === '' ? undefined : readContract(client, of({ ...ofToken, functionName: 'balanceOf' })),
+      getBlock(client, { blockNumber: block }),
+    ])
+  })
+  const [supply, totalStaked, staked, balance, { timestamp }] = value
+  return { supply, totalStaked, staked, balance, readAt: Number(timestamp), blockNumber }
+}
+
+const nowhere: Address = '0x0000000000000000000000000000000000000000'
+
+/** Everything that DR's own part of the screen reads from the chain; each part stands or fails by itself. */
+export function useDaoScreen() {
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
+  const terms = useQuery(drTermsQuery(chainId))
+  const figures = useQuery(drFiguresQuery(chainId, terms.data, account as Address | ''))
+  const product = terms.data?.product.address ?? nowhere
+  const spender = terms.data?.dr.address ?? nowhere
+  const funds = useQuery({
+    ...accountFundsQuery(chainId, product, spender, account as Address),
+    enabled: terms.data !== undefined && account !== '',
+  })
+  return { account, chainId, terms, figures, funds }
+}
+
+export type DaoScreen = ReturnType<typeof useDaoScreen>

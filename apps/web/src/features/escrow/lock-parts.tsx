@@ -1,0 +1,222 @@
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { formatTokenFigure, formatTokenAmount, formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
+import { TokenValue, TokenEcho } from '#shared/price/token-value.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { ReadFailure } from '#shared/states/read-failure.tsx'
+import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { getPower } from './lock.ts'
+import type { EscrowTerms, EscrowScreen, EscrowFigures } from './reads.ts'
+import { formatWhole } from '@app/core/format-whole'
+import { formatPercent } from '@app/core/share'
+import { getDaysLeft } from '#shared/format/countdown.ts'
+import { formatDateTime, formatZone, formatDate } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { Empty } from '#shared/ui/empty.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { StatusBadge } from '#shared/ui/badge.tsx'
+import { useChainNow } from '#shared/chain/chain-clock.ts'
+import type { Ref } from 'react'
+import { AmountInput } from '#shared/ui/amount-input.tsx'
+import { Chips } from '#shared/ui/chips.tsx'
+import { Note } from '#shared/ui/text.tsx'
+import type { LockForm } from './lock-form.ts'
+import { getDeployment } from '@app/config/deployments'
+import { usePauseReason } from '#shared/states/use-pause-reason.ts'
+import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
+
+const LockSources = lazySources(() => import('./sources.tsx'))
+
+/** What the account has locked and the power of it, at the block that was read. Unknown is a dash, never a zero. */
+export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: EscrowTerms }) {
+  const { t } = useTranslation('escrow')
+  const locale = useLocale()
+  const { wrongChain } = useWallet()
+  const { data, error, refetch, isFetching } = screen.figures
+  if (data === undefined && error !== null)
+    return (
+      <ReadFailure
+        title={t('mine.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="mt-4"
+      />
+    )
+  const lock = data?.lock === null ? { amount: 0n, unlockAt: 0 } : data?.lock
+  const unknown = screen.account === '' ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
+  return (
+    <>
+      <Pair className="mt-3">
+        <Stat
+          label={t('mine.power')}
+          value={data && lock && formatTokenFigure(getPower(lock, data.readAt, terms.maxDuration), terms.power, locale)}
+          unit={terms.power.symbol}
+          unknown={unknown}
+        />
+        <Stat
+          label={t('mine.locked')}
+          value={lock && formatTokenFigure(lock.amount, terms.token, locale)}
+          unit={terms.token.symbol}
+          unknown={unknown}
+        >
+          <TokenValue amount={lock?.amount} token={terms.token} />
+        </Stat>
+      </Pair>
+      {data && <LockSources className="pt-2.5" terms={terms} figures={data} />}
+    </>
+  )
+}
+
+/** When the account's lock ends and what it counts for, or that there is none yet. */
+export function LockFacts({ figures, terms }: { figures: EscrowFigures; terms: EscrowTerms }) {
+  const { t } = useTranslation('escrow')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const now = useChainNow()
+  const { lock, totalPower, readAt } = figures
+  if (lock === undefined) return null
+  if (lock === null)
+    return (
+      <Empty compact title={t('mine.none')}>
+        {t('mine.noneNote', { symbol: terms.token.symbol })}
+      </Empty>
+    )
+  const daysLeft = now === null ? null : getDaysLeft(lock.unlockAt, now)
+  const hasEnded = now !== null && now >= lock.unlockAt
+  const share = formatPercent(getPower(lock, readAt, terms.maxDuration), totalPower, {
+    locale,
+    maximumFractionDigits: 4,
+  })
+  return (
+    <Section title={t('mine.title')} action={hasEnded ? <StatusBadge status="ready" /> : undefined}>
+      <KeyValueList>
+        <KeyValue label={t(hasEnded ? 'mine.ended' : 'mine.unlocks')} note={formatZone(lock.unlockAt)}>
+          {formatDateTime(lock.unlockAt, dateTag)}
+        </KeyValue>
+        {!hasEnded && (
+          <KeyValue label={t('mine.left')}>
+            {daysLeft === null ? '—' : t('mine.daysLeft', { count: daysLeft, amount: formatWhole(daysLeft, locale) })}
+          </KeyValue>
+        )}
+        <KeyValue label={t('mine.share')}>{share ?? '—'}</KeyValue>
+      </KeyValueList>
+    </Section>
+  )
+}
+
+interface LockAmountProps {
+  screen: EscrowScreen
+  terms: EscrowTerms
+  form: LockForm
+  ref: Ref<HTMLInputElement>
+}
+
+/** How much to lock or to add. */
+export function LockAmount({ screen, terms, form: { amount: form }, ref }: LockAmountProps) {
+  const { t } = useTranslation(['escrow', 'errors'])
+  const locale = useLocale()
+  const { viewOnly } = useWallet()
+  const balance = screen.funds.data?.balance
+  const { amount } = form
+  const isAffordable = amount !== null && balance !== undefined && amount <= balance
+  const known = balance === undefined ? undefined : formatTokenAmount(balance, terms.token, locale)
+  return (
+    <AmountInput
+      ref={ref}
+      className="pt-4"
+      label={t('form.amount')}
+      value={form.text}
+      onValueChange={form.setText}
+      symbol={terms.token.symbol}
+      balance={screen.account === '' ? null : known}
+      echo={amount === null ? undefined : <TokenEcho amount={amount} token={terms.token} />}
+      leftAfter={isAffordable ? formatTokenAmount(balance - amount, terms.token, locale) : undefined}
+      error={form.error && t(`errors:${form.error}`)}
+      portion={form.portion}
+      onPortion={form.setPortion}
+      disabled={viewOnly !== ''}
+    />
+  )
+}
+
+/** Until when: a term to choose, and the end that the contract makes of it. */
+export function LockDates({ form: { choices, choice, setMonths, mode } }: { form: LockForm }) {
+  const { t } = useTranslation('escrow')
+  const dateTag = useDateTag()
+  if (choice === undefined)
+    return <Note className="mt-4">{t(mode === 'extend' ? 'form.longest' : 'form.clockUnknown')}</Note>
+  return (
+    <div className="mt-4">
+      <p className="mb-2 type-label text-text-2">{t('form.term')}</p>
+      <Chips
+        label={t('form.term')}
+        value={choice.months}
+        onValueChange={setMonths}
+        items={choices.map(({ months }) => ({
+          value: months,
+          label: months % 12 === 0 ? t('form.years', { number: months / 12 }) : t('form.months', { number: months }),
+        }))}
+      />
+      <p className="mt-2.5 type-value">
+        {t('form.unlocks', { date: `${formatDateTime(choice.unlockAt, dateTag)} ${formatZone(choice.unlockAt)}` })}
+      </p>
+      <Note quiet className="mt-1">
+        {t('form.weeks')}
+      </Note>
+    </div>
+  )
+}
+
+interface LockCtaProps {
+  screen: EscrowScreen
+  form: LockForm
+}
+
+/** The action of the screen with the one thing to know before it. */
+export function LockCta({ screen, form }: LockCtaProps) {
+  const { t } = useTranslation('escrow')
+  const { terms, figures } = screen
+  if (terms.data === undefined || figures.data === undefined)
+    return <ActionCta label={t('cta.create')} reason={t(terms.isError || figures.isError ? 'failed' : 'loading')} />
+  return <KnownCta screen={screen} form={form} terms={terms.data} />
+}
+
+function KnownCta({ screen, form, terms }: LockCtaProps & { terms: EscrowTerms }) {
+  const { t } = useTranslation('escrow')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { mode, choice, lock } = form
+  const pause = usePauseReason(getDeployment(useWallet().configuredChainId).contracts.votingEscrow)
+  const paused = mode === 'withdraw' ? undefined : pause
+  const typed = mode === 'withdraw' ? lock.amount : form.amount.amount
+  const amount = typed === null ? null : formatExactTokenAmount(typed, terms.token, locale)
+  const labels = {
+    create: amount === null ? t('cta.create') : t('cta.createAmount', { amount }),
+    increase: amount === null ? t('cta.increase') : t('cta.increaseAmount', { amount }),
+    extend: choice === undefined ? t('cta.extend') : t('cta.extendTo', { date: formatDate(choice.unlockAt, dateTag) }),
+    withdraw: t('cta.withdraw', { amount }),
+  }
+  const impossible = mode !== 'increase' && mode !== 'withdraw' && choice === undefined
+  const signs =
+    mode === 'extend' || mode === 'withdraw'
+      ? t('cta.oneSignature')
+      : getSignatureNote(
+          { amount: form.amount.amount, allowance: screen.funds.data?.allowance },
+          { one: t('cta.oneSignature'), two: t('cta.twoSignatures', { amount }) },
+        )
+  return (
+    <ActionCta
+      label={labels[mode]}
+      variant={mode === 'withdraw' ? 'gold-solid' : undefined}
+      reason={paused ?? (impossible && t(mode === 'extend' ? 'form.longest' : 'form.clockUnknown'))}
+      note={
+        <ActionNote action="escrow." stillOpen={t('cta.stillOpen')}>
+          {signs}
+        </ActionNote>
+      }
+      onAct={form.submit}
+    />
+  )
+}

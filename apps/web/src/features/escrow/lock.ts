@@ -1,0 +1,57 @@
+export const WEEK_SECONDS = 604_800
+const MONTH_SECONDS = 2_629_800
+
+/** 48 months are the longest lock, to the second. */
+const choiceMonths = [1, 6, 12, 24, 48] as const
+
+export type Lock = {
+  /** Base units. */
+  amount: bigint
+  /** Unix seconds. */
+  unlockAt: number
+}
+
+/** The end of a lock as the contract takes it: whole weeks, rounded down. Unix seconds. */
+export function getWeekOf(at: number): number {
+  return at - (at % WEEK_SECONDS)
+}
+
+/** Base units of power at `at`: what the contract computes, to the last one. `maxDuration` in seconds. */
+export function getPower({ amount, unlockAt }: Lock, at: number, maxDuration: number): bigint {
+  if (at >= unlockAt) return 0n
+  return (amount / BigInt(maxDuration)) * BigInt(unlockAt - at)
+}
+
+export type LockChoice = {
+  months: number
+  /** Unix seconds, in whole weeks. */
+  unlockAt: number
+}
+
+/** Ends to choose from: each later than `after` and no later than the contract takes it. */
+export function getLockChoices(now: number, maxDuration: number, after: number): LockChoice[] {
+  const earliest = Math.max(now, after)
+  return choiceMonths
+    .map((months) => ({ months, unlockAt: getWeekOf(now + Math.min(months * MONTH_SECONDS, maxDuration)) }))
+    .filter(({ unlockAt }) => unlockAt > earliest)
+}
+
+export type CurvePoint = { at: number; power: bigint; powerAfter: bigint }
+
+/** Five moments from now to the end, with the power at each: power falls in a straight line. */
+export function getCurve(lock: Lock, lockAfter: Lock, now: number, maxDuration: number): CurvePoint[] {
+  const end = Math.max(lock.unlockAt, lockAfter.unlockAt, now)
+  return [0, 1, 2, 3, 4].map((quarter) => {
+    const at = quarter === 4 ? end : now + Math.floor(((end - now) * quarter) / 4)
+    return { at, power: getPower(lock, at, maxDuration), powerAfter: getPower(lockAfter, at, maxDuration) }
+  })
+}
+
+/** What can be done with a lock: a running one grows, an ended one is taken out, none is created. */
+export type LockMode = 'create' | 'increase' | 'extend' | 'withdraw'
+
+/** `wish` is what is chosen of a running lock's two. While the chain's time is unknown a lock counts as running. */
+export function getLockMode(lock: Lock | null | undefined, now: number | null, wish: 'increase' | 'extend'): LockMode {
+  if (lock === null || lock === undefined) return 'create'
+  return now !== null && now >= lock.unlockAt ? 'withdraw' : wish
+}

@@ -1,0 +1,115 @@
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
+import { getDeployment } from '@app/config/deployments'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Address, Client } from 'viem'
+import { readContract, getBlock } from 'viem/actions'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { expectTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import type { Lock } from './lock.ts'
+import { accountFundsQuery } from '#shared/chain/account-funds.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+
+/** What never changes about the VE lock. */
+export type EscrowTerms = {
+  escrow: Address
+  token: TokenTerms
+  /** VE power in its own unit. */
+  power: { decimals: number; symbol: string }
+  /** Seconds. */
+  maxDuration: number
+}
+
+export function escrowTermsQuery(chainId: number) {
+  const { votingEscrow: escrow, productToken } = getDeployment(chainId).contracts
+  return queryOptions({
+    queryKey: chainKey(chainId, 'escrowTerms', escrow),
+    queryFn: () => readEscrowTerms(getReadClient(), escrow, [productToken]),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export async function readEscrowTerms(
+  client: Client,
+  escrow: Address,
+  expected: readonly Address[] = [],
+): Promise<EscrowTerms> {
+  const findTerms = expectTokens(client, expected)
+  const at = { address: escrow, abi: votingEscrowAbi } as const
+  const [product, maxDuration] = await Promise.all([
+    readContract(client, { ...at, functionName: 'product' }),
+    readContract(client, { ...at, functionName: 'maxLockDuration' }),
+  ])
+  const token = await findTerms(product)
+  const power = { decimals: token.decimals, symbol: `ve${token.symbol}` }
+  return { escrow, token, power, maxDuration: Number(maxDuration) }
+}
+
+export type EscrowFigures = {
+  /** Base units of the token. */
+  totalLocked: bigint
+  /** Base units of power at `readAt`. */
+  totalPower: bigint
+  /** The account's, also when it has ended; null when it has none, undefined without an account. */
+  lock: Lock | null | undefined
+  /** Unix seconds of the block that all of this was read at. */
+  readAt: number
+  blockNumber: bigint
+}
+
+export function escrowKey(chainId: number, escrow: Address): readonly unknown[] {
+  return chainKey(chainId, 'escrow', escrow)
+}
+
+/** The VE lock and one account's lock in it, all of one block. */
+export function escrowFiguresQuery(chainId: number, escrow: Address, account: Address | '') {
+  return queryOptions({
+    queryKey: [...escrowKey(chainId, escrow), account],
+    queryFn: () => readEscrowFigures(escrow, account),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+async function readEscrowFigures(escrow: Address, account: Address | ''): Promise<EscrowFigures> {
+  const client = getReadClient()
+  const at = { address: escrow, abi: votingEscrowAbi } as const
+  const { value, blockNumber } = await readAtHead(async ({ blockNumber: block }) => {
+    const { timestamp } = await getBlock(client, { blockNumber: block })
+    const reads = await Promise.all([
+      readContract(client, { ...at, functionName: 'totalLocked', blockNumber: block }),
+      readContract(client, { ...at, functionName: 'totalVotingPower', args: [timestamp], blockNumber: block }),
+      account === ''
+        ? undefined
+        : readContract(client, { ...at, functionName: 'lockOf', args: [account], blockNumber: block }),
+    ])
+    return [timestamp, ...reads] as const
+  })
+  const [timestamp, totalLocked, totalPower, lock] = value
+  return { totalLocked, totalPower, lock: lock && toLock(lock), readAt: Number(timestamp), blockNumber }
+}
+
+function toLock({ amount, unlockAt }: { amount: bigint; unlockAt: bigint }): Lock | null {
+  return amount === 0n ? null : { amount, unlockAt: Number(unlockAt) }
+}
+
+const nowhere: Address = '0x0000000000000000000000000000000000000000'
+
+/** Everything that the escrow screen reads from the chain; each part stands or fails by itself. */
+export function useEscrowScreen() {
+  const { exposedAccount, configuredChainId } = useWallet()
+  const account = exposedAccount as Address | ''
+  const terms = useQuery(escrowTermsQuery(configuredChainId))
+  const escrow = terms.data?.escrow ?? nowhere
+  const token = terms.data?.token.address ?? nowhere
+  const isReady = terms.data !== undefined
+  const figures = useQuery({ ...escrowFiguresQuery(configuredChainId, escrow, account), enabled: isReady })
+  const funds = useQuery({
+    ...accountFundsQuery(configuredChainId, token, escrow, account || nowhere),
+    enabled: isReady && account !== '',
+  })
+  return { account, terms, figures, funds }
+}
+
+export type EscrowScreen = ReturnType<typeof useEscrowScreen>

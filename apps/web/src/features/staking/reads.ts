@@ -1,0 +1,207 @@
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { getAddress, getPools } from '@app/config/contracts'
+import { getDeployment } from '@app/config/deployments'
+import { isZeroAddress } from '@app/core/address'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Address, Client } from 'viem'
+import { readContract, getBlock } from 'viem/actions'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import type { DepositKind } from '@app/core/api/staking'
+import type { AmountKind } from '@app/core/parse-amount'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { expectTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { stringifySearch } from '#shared/routing/search.ts'
+import { accountFundsQuery } from '#shared/chain/account-funds.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import type { PoolFigures } from './what-if.ts'
+
+/** What never changes about a pool, asked of the chain itself: decimals are not believed from configuration. */
+export type PoolTerms = {
+  /** In the deployment. */
+  name: string
+  pool: Address
+  token: TokenTerms
+  reward: TokenTerms
+  /** Null when the pool asks for no superior. */
+  registry: Address | null
+  /** Seconds. */
+  lockDuration: number
+}
+
+export function poolTermsQuery(chainId: number, name: string) {
+  const deployment = getDeployment(chainId)
+  const pool = getAddress(deployment, name)
+  const expected = [getAddress(deployment, deployment.pools[name]!.token), deployment.contracts.productToken]
+  return queryOptions({
+    queryKey: chainKey(chainId, 'poolTerms', pool),
+    queryFn: () => readPoolTerms(getReadClient(), name, pool, expected),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export async function readPoolTerms(
+  client: Client,
+  name: string,
+  pool: Address,
+  expected: readonly Address[] = [],
+): Promise<PoolTerms> {
+  const at = { address: pool, abi: stakingPoolAbi } as const
+  const findTerms = expectTokens(client, expected)
+  const [token, reward, registry, lockDuration] = await Promise.all([
+    readContract(client, { ...at, functionName: 'stakingToken' }),
+    readContract(client, { ...at, functionName: 'rewardToken' }),
+    readContract(client, { ...at, functionName: 'referralRegistry' }),
+    readContract(client, { ...at, functionName: 'lockDuration' }),
+  ])
+  const [tokenTerms, rewardTerms] = await Promise.all([findTerms(token), findTerms(reward)])
+  return {
+    name,
+    pool,
+    token: tokenTerms,
+    reward: rewardTerms,
+    registry: isZeroAddress(registry) ? null : registry,
+    lockDuration: Number(lockDuration),
+  }
+}
+
+export type PoolReading = PoolFigures & { blockNumber: bigint }
+
+export function poolKey(chainId: number, pool: Address): readonly unknown[] {
+  return chainKey(chainId, 'pool', pool)
+}
+
+/** The pool's figures, all of one block. */
+export function poolFiguresQuery(chainId: number, pool: Address) {
+  return queryOptions({
+    queryKey: [...poolKey(chainId, pool), 'figures'],
+    queryFn: () => readPoolFigures(pool),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+async function readPoolFigures(pool: Address): Promise<PoolReading> {
+  const client = getReadClient()
+  const at = { address: pool, abi: stakingPoolAbi } as const
+  const { value, blockNumber } = await readAtHead(({ blockNumber: block }) =>
+    Promise.all([
+      readContract(client, { ...at, functionName: 'totalStaked', blockNumber: block }),
+      readContract(client, { ...at, functionName: 'minimumTotalStake', blockNumber: block }),
+      readContract(client, { ...at, functionName: 'rewardRate', blockNumber: block }),
+      readContract(client, { ...at, functionName: 'periodEnd', blockNumber: block }),
+      readContract(client, { ...at, functionName: 'remainingBudget', blockNumber: block }),
+      getBlock(client, { blockNumber: block }),
+    ]),
+  )
+  const [totalStaked, minimumTotalStake, rewardRate, periodEnd, remainingBudget, block] = value
+  const rewards = { rewardRate, periodEnd, remainingBudget }
+  return { totalStaked, minimumTotalStake, ...rewards, readAt: block.timestamp, blockNumber }
+}
+
+export type Position = {
+  id: bigint
+  /** Base units of the staked token. */
+  amount: bigint
+  /** Unix seconds. */
+  stakedAt: number
+  unlockAt: number
+}
+
+export type AccountStake = {
+  staked: bigint
+  /** Base units of the reward token, claimable now. */
+  earned: bigint
+  /** Open, first to unlock first. */
+  positions: readonly Position[]
+  blockNumber: bigint
+}
+
+/** What an account has in a pool, by the chain itself. */
+export function accountStakeQuery(chainId: number, pool: Address, account: Address) {
+  return queryOptions({
+    queryKey: [...poolKey(chainId, pool), 'account', account],
+    queryFn: () => readAccountStake(pool, account),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+async function readAccountStake(pool: Address, account: Address): Promise<AccountStake> {
+  const client = getReadClient()
+  const at = { address: pool, abi: stakingPoolAbi, args: [account] } as const
+  const { value, blockNumber } = await readAtHead(({ blockNumber: block }) =>
+    Promise.all([
+      readContract(client, { ...at, functionName: 'stakedOf', blockNumber: block }),
+      readContract(client, { ...at, functionName: 'earned', blockNumber: block }),
+      readContract(client, { ...at, functionName: 'positionsOf', blockNumber: block }),
+    ]),
+  )
+  const [staked, earned, open] = value
+  const positions = open.map(({ id, amount, stakedAt, unlockAt }) => ({
+    id,
+    amount,
+    stakedAt: Number(stakedAt),
+    unlockAt: Number(unlockAt),
+  }))
+  positions.sort((left, right) => left.unlockAt - right.unlockAt)
+  return { staked, earned, positions, blockNumber }
+}
+
+/** What its stakes are called in the list of everything put in. */
+export type StakeKind = Extract<DepositKind, 'stake' | 'dr'>
+
+type PoolPlace = {
+  kind: StakeKind
+  /** Whose words an amount that is wrong gets. */
+  amountKind: AmountKind
+  /** The screen where it is used. */
+  path: string
+  /** Which pool that screen shows; undefined for the one that it shows anyway. */
+  search?: { pool: string }
+  /** The list of all its stakes. */
+  listPath: typeof paths.stakeList | typeof paths.drRecord
+  titleKey: 'common:title.stake' | 'common:title.pos' | 'common:title.dr'
+}
+
+const stakePlace = { kind: 'stake', amountKind: 'amount', listPath: paths.stakeList } as const
+
+/** Of a pool by its name in the deployment. Whatever has no screen of its own is on that of RWAS. */
+export function getPoolPlace(name: string): PoolPlace {
+  if (name === 'stakingPoolUsdt') return { ...stakePlace, path: paths.stake, titleKey: 'common:title.stake' }
+  if (name === 'daoPool')
+    return { kind: 'dr', amountKind: 'stake', path: paths.dr, listPath: paths.drRecord, titleKey: 'common:title.dr' }
+  const pos = { ...stakePlace, path: paths.pos, titleKey: 'common:title.pos' } as const
+  return name === 'stakingPoolRwas' ? pos : { ...pos, search: { pool: name } }
+}
+
+/** The address of that screen. */
+export function getPoolHref(name: string): string {
+  const { path, search } = getPoolPlace(name)
+  return path + stringifySearch(search ?? {})
+}
+
+export function getPoolNames(chainId: number, kind: StakeKind): string[] {
+  return getPools(getDeployment(chainId))
+    .map(({ name }) => name)
+    .filter((name) => getPoolPlace(name).kind === kind)
+}
+
+const nowhere: Address = '0x0000000000000000000000000000000000000000'
+
+/** Everything that a pool's screen reads from the chain; each part stands or fails by itself. */
+export function useStakeScreen(name: string) {
+  const { exposedAccount, configuredChainId } = useWallet()
+  const account = exposedAccount as Address
+  const terms = useQuery(poolTermsQuery(configuredChainId, name))
+  const pool = terms.data?.pool ?? nowhere
+  const token = terms.data?.token.address ?? nowhere
+  const isReady = terms.data !== undefined
+  const figures = useQuery({ ...poolFiguresQuery(configuredChainId, pool), enabled: isReady })
+  const hasAccount = isReady && exposedAccount !== ''
+  const stake = useQuery({ ...accountStakeQuery(configuredChainId, pool, account), enabled: hasAccount })
+  const funds = useQuery({ ...accountFundsQuery(configuredChainId, token, pool, account), enabled: hasAccount })
+  return { name, account: exposedAccount, chainId: configuredChainId, terms, figures, stake, funds }
+}
+
+export type StakeScreen = ReturnType<typeof useStakeScreen>

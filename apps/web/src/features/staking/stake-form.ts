@@ -1,0 +1,47 @@
+import type { ReactNode, RefObject } from 'react'
+import { type AmountForm, useAmountForm } from '#shared/forms/amount-form.ts'
+import { submitForm } from '#shared/tx/start-action.ts'
+import { useLocale } from '#shared/i18n/use-translation.ts'
+import { type PoolTerms, getPoolPlace, type StakeScreen } from './reads.ts'
+import { stakeAction } from './actions.ts'
+
+/** What the stake screen needs to know of the referral tree, given by the route where the two features meet. */
+export type StakeSuperior = {
+  state: 'unknown' | 'bound' | 'unbound'
+  /** The superior, or the way to one. */
+  panel: ReactNode
+  /** Opens the binding for consent. */
+  activate: () => void
+}
+
+const notNeeded: StakeSuperior = { state: 'bound', panel: null, activate: () => undefined }
+
+/** A pool without a registry asks nobody for a superior. */
+export function getNeededSuperior(terms: PoolTerms | undefined, superior: StakeSuperior): StakeSuperior {
+  return terms?.registry === null ? notNeeded : superior
+}
+
+export type StakeForm = AmountForm & {
+  /** Opens the stake; with a wrong amount the field says so and takes the focus. */
+  stake: () => void
+}
+
+/** Used where the terms are not known yet: no amount is understood then. */
+const noDecimals = 0
+
+export function useStakeForm(
+  { name, terms, funds }: StakeScreen,
+  inputRef: RefObject<HTMLInputElement | null>,
+): StakeForm {
+  const locale = useLocale()
+  const balance = funds.data?.balance ?? null
+  const kind = getPoolPlace(name).amountKind
+  const form = useAmountForm({ decimals: terms.data?.token.decimals ?? noDecimals, kind, balance })
+
+  function stake(): void {
+    form.submit()
+    const asked = terms.data && { text: form.text, locale, terms: terms.data, balance }
+    submitForm(stakeAction, asked, { inputRef, onDone: form.clear })
+  }
+  return { ...form, stake }
+}

@@ -1,0 +1,182 @@
+import { useRef, type ReactNode, type RefObject, type Ref } from 'react'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { PageState } from '#shared/states/page-state.tsx'
+import type { Read } from '#shared/api/query.ts'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { SkeletonFacts, SkeletonRows } from '#shared/ui/loading.tsx'
+import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { AmountInput } from '#shared/ui/amount-input.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { usePauseReason } from '#shared/states/use-pause-reason.ts'
+import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
+import { getNeededSuperior, type StakeSuperior, useStakeForm, type StakeForm } from './stake-form.ts'
+import { useStakeScreen, type StakeScreen, type PoolTerms } from './reads.ts'
+import { MyStakes, OtherPools, PoolSection, StakeFigures } from './stake-figures.tsx'
+import { WhatIfSection } from './what-if-section.tsx'
+import { stakeAction } from './actions.ts'
+
+export type StakeParts = { body: ReactNode; cta: ReactNode }
+
+/**
+ * A pool's body and its action, for a screen that has more than the pool.
+ * @param getMore what else there is, by the typed amount: base units, null while none is
+ */
+export function useStakeParts(
+  name: string,
+  superior: StakeSuperior,
+  getMore: (amount: bigint | null) => MoreParts,
+): StakeParts {
+  const screen = useStakeScreen(name)
+  const amountRef = useRef<HTMLInputElement>(null)
+  const form = useStakeForm(screen, amountRef)
+  const needed = getNeededSuperior(screen.terms.data, superior)
+  const parts = { screen, form, superior: needed }
+  return {
+    body: <StakeTab {...parts} amountRef={amountRef} more={getMore(form.amount)} />,
+    cta: <StakeCta {...parts} />,
+  }
+}
+
+/** What a screen has besides the pool. */
+export interface MoreParts {
+  /** What else the amount would change, beneath what it changes in the pool. */
+  effects: ReactNode
+  /** At the end. */
+  links: ReactNode
+  /** Reads of theirs. */
+  reads: readonly Read[]
+}
+
+interface StakeTabProps {
+  screen: StakeScreen
+  form: StakeForm
+  superior: StakeSuperior
+  amountRef: RefObject<HTMLInputElement | null>
+  /** Without tabs above, the figures bring their own line. */
+  bare?: boolean
+  more?: MoreParts
+}
+
+/** A pool: mine, the amount to lock, what that changes, and the pool itself. */
+export function StakeTab({ screen, form, superior, amountRef, bare, more }: StakeTabProps) {
+  const { t } = useTranslation('staking')
+  return (
+    <PageState
+      className=""
+      chain={screen.terms}
+      until={[screen.figures, screen.stake, ...(more?.reads ?? [])]}
+      words={{ loading: t('loading') }}
+      failure={t('pool.termsFailed')}
+      skeleton={<StakeSkeleton />}
+    >
+      {(terms) => (
+        <>
+          <StakeFigures screen={screen} terms={terms} bare={bare} />
+          {superior.state === 'unbound' && superior.panel}
+          <StakeAmount screen={screen} terms={terms} form={form} ref={amountRef} />
+          <WhatIfSection screen={screen} terms={terms} amount={form.amount} />
+          {more?.effects}
+          {superior.state !== 'unbound' && superior.panel}
+          <MyStakes screen={screen} terms={terms} />
+          <PoolSection screen={screen} terms={terms} />
+          <OtherPools terms={terms} />
+          {more?.links}
+        </>
+      )}
+    </PageState>
+  )
+}
+
+function StakeSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="grid grid-cols-2 gap-4 border-b border-line py-3">
+        <Skeleton className="h-11.5 w-32" />
+        <Skeleton className="h-11.5 w-32" />
+      </div>
+      <Skeleton className="mt-4 h-4 w-20" />
+      <Skeleton className="mt-3 mb-6 h-14 w-full" />
+      <Skeleton className="mt-8 mb-4 h-6 w-40" />
+      <SkeletonFacts count={3} />
+      <SkeletonRows count={2} className="mt-8" />
+    </div>
+  )
+}
+
+interface StakeAmountProps {
+  screen: StakeScreen
+  terms: PoolTerms
+  form: StakeForm
+  ref: Ref<HTMLInputElement>
+}
+
+/** How much to lock: typed, echoed as the contract will read it, and what stays. */
+export function StakeAmount({ screen, terms, form, ref }: StakeAmountProps) {
+  const { t } = useTranslation(['staking', 'errors'])
+  const locale = useLocale()
+  const { viewOnly } = useWallet()
+  const balance = screen.funds.data?.balance
+  const { amount } = form
+  const isAffordable = amount !== null && balance !== undefined && amount <= balance
+  return (
+    <AmountInput
+      ref={ref}
+      className="pt-4"
+      label={t('amount.label')}
+      value={form.text}
+      onValueChange={form.setText}
+      symbol={terms.token.symbol}
+      balance={
+        screen.account === ''
+          ? null
+          : balance === undefined
+            ? undefined
+            : formatTokenAmount(balance, terms.token, locale)
+      }
+      echo={amount === null ? undefined : formatExactTokenAmount(amount, terms.token, locale)}
+      leftAfter={isAffordable ? formatTokenAmount(balance - amount, terms.token, locale) : undefined}
+      error={form.error && t(`errors:${form.error}`)}
+      portion={form.portion}
+      onPortion={form.setPortion}
+      disabled={viewOnly !== ''}
+    />
+  )
+}
+
+interface StakeCtaProps {
+  screen: StakeScreen
+  form: StakeForm
+  superior: StakeSuperior
+}
+
+/** The action of the screen with the one thing to know before it. Without a superior, that comes first. */
+export function StakeCta({ screen, form, superior }: StakeCtaProps) {
+  const { t } = useTranslation('staking')
+  const locale = useLocale()
+  const terms = screen.terms.data
+  const paused = usePauseReason(terms?.pool)
+  if (superior.state === 'unbound')
+    return <ActionCta label={t('cta.activate')} note={t('cta.activateNote')} onAct={superior.activate} />
+  if (terms === undefined)
+    return <ActionCta label={t('cta.stake')} reason={t(screen.terms.isError ? 'pool.termsFailed' : 'loading')} />
+  const amount = form.amount === null ? null : formatExactTokenAmount(form.amount, terms.token, locale)
+  return (
+    <ActionCta
+      label={amount === null ? t('cta.stake') : t('cta.stakeAmount', { amount })}
+      reason={paused}
+      note={
+        <ActionNote action={stakeAction.key} stillOpen={t('cta.stillOpen')}>
+          {getSignatureNote(
+            { amount: form.amount, allowance: screen.funds.data?.allowance },
+            {
+              one: t('cta.oneSignature', { amount }),
+              two: t('cta.twoSignatures', { amount }),
+              reset: t('cta.resetSignatures', { amount }),
+            },
+          )}
+        </ActionNote>
+      }
+      onAct={form.stake}
+    />
+  )
+}

@@ -1,0 +1,261 @@
+import { Trans } from 'react-i18next'
+import { useRef, useState, type FormEvent, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { ErrorNotice } from '#shared/ui/error-notice.tsx'
+import { Note, ExternalLink, TextButton } from '#shared/ui/text.tsx'
+import { SheetHeading } from '#shared/ui/overlay.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { WALLETCONNECT_CONNECTOR } from '#shared/wallet/wallet-state.ts'
+import { isConnectionUnfinished, useWallet, getWalletRuntime } from '#shared/wallet/wallet-store.ts'
+import { List, ListRowButton } from '#shared/ui/list.tsx'
+import { WalletTile } from '#shared/ui/tiles.tsx'
+import type { WalletOption, WalletRuntime } from '#shared/wallet/wallet-runtime-type.ts'
+import { brand } from '#shared/base/brand.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { ConnectFailure, ConnectSteps, FinishConnection } from './connect-sheet.tsx'
+
+const relayedWallets = [{ connectorName: WALLETCONNECT_CONNECTOR, name: 'WalletConnect', icon: null }]
+
+export interface ChooseWalletProps {
+  sources: WalletSources
+  /** Without a name: the wallet tried last, or the one that is connected. */
+  onConnect: (connectorName?: string) => void
+  onView: () => void
+}
+
+/** The wallets of this browser and what choosing one will lead to. */
+export function ChooseWallet({ sources, onConnect, onView }: ChooseWalletProps) {
+  const { t } = useTranslation('wallet')
+  const wallet = useWallet()
+  const isUnfinished = isConnectionUnfinished(wallet)
+  const wallets = sources.wallets.filter(({ connectorName }) => !isUnfinished || connectorName !== wallet.connectorName)
+  const isRelayed = isUnfinished && wallet.connectorName === WALLETCONNECT_CONNECTOR
+  const relayed = sources.runtime?.hasRelay && !isRelayed && (
+    <>
+      <SheetHeading>{t('pairing.heading')}</SheetHeading>
+      <WalletList
+        label={t('pairing.heading')}
+        wallets={relayedWallets}
+        current={wallet.connectorName}
+        isConnected={wallet.account !== ''}
+        onChoose={onConnect}
+      />
+    </>
+  )
+
+  return (
+    <>
+      {wallet.failure !== null && (
+        <ConnectFailure
+          failure={wallet.failure}
+          onRetry={isUnfinished || wallet.failure === 'noWallet' ? undefined : () => onConnect()}
+        />
+      )}
+      {isUnfinished ? (
+        <FinishConnection onFinish={() => onConnect(wallet.connectorName ?? undefined)} />
+      ) : (
+        <Note className="mb-3">{t('connect.note')}</Note>
+      )}
+      {(wallets.length > 0 || !isUnfinished) && (
+        <SheetHeading>{t(isUnfinished ? 'connect.anotherWallet' : 'connect.inBrowser')}</SheetHeading>
+      )}
+      {sources.status === 'loading' && (
+        <div aria-busy="true" className="space-y-2 border-t border-line py-2">
+          <output className="sr-only">{t('connect.looking')}</output>
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      )}
+      {sources.status === 'failed' && (
+        <ErrorNotice title={t('connect.loadFailed')} onRetry={sources.retry}>
+          {t(sources.needsReload ? 'connect.reloadNote' : 'connect.loadFailedNote')}
+        </ErrorNotice>
+      )}
+      {sources.status === 'ready' && sources.wallets.length === 0 && (
+        <>
+          <NoWallet onGet={() => onConnect()} onView={onView} />
+          {relayed}
+        </>
+      )}
+      {wallets.length > 0 && (
+        <>
+          <WalletList
+            label={t('connect.inBrowser')}
+            wallets={wallets}
+            current={wallet.connectorName}
+            isConnected={wallet.account !== ''}
+            onChoose={onConnect}
+          />
+          {relayed}
+          {!isUnfinished && <ConnectSteps />}
+          <WithoutWallet onView={onView} />
+        </>
+      )}
+    </>
+  )
+}
+
+export interface WalletListProps {
+  label: string
+  wallets: readonly WalletOption[]
+  /** The connector chosen now or on the last visit. */
+  current: string | null
+  isConnected: boolean
+  onChoose: (connectorName: string) => void
+}
+
+export function WalletList({ label, wallets, current, isConnected, onChoose }: WalletListProps) {
+  const { t } = useTranslation('wallet')
+  return (
+    <List label={label}>
+      {wallets.map(({ connectorName, name, icon }) => {
+        const shownName = name || t('connect.browserWallet')
+        const mark = connectorName === current && t(isConnected ? 'connect.connected' : 'connect.usedLastTime')
+        return (
+          <ListRowButton
+            key={connectorName}
+            size="slim"
+            lead={<WalletTile name={shownName} picture={icon ?? undefined} />}
+            title={shownName}
+            valueNote={mark || undefined}
+            onClick={() => onChoose(connectorName)}
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+/** No wallet at all: the way to one, and what can be done without. */
+export function NoWallet({ onGet, onView }: { onGet: () => void; onView: () => void }) {
+  const { t } = useTranslation('wallet')
+  return (
+    <Empty
+      compact
+      title={t('connect.none')}
+      action={
+        <>
+          <Button onClick={onGet}>{t('connect.getWallet')}</Button>
+          <Button variant="quiet" onClick={onView}>
+            {t('view.title')}
+          </Button>
+        </>
+      }
+    >
+      {t('connect.noneNote')}
+    </Empty>
+  )
+}
+
+export function WithoutWallet({ onView }: { onView: () => void }) {
+  const { t } = useTranslation('wallet')
+  return (
+    <Note className="mt-3.5">
+      <Trans
+        t={t}
+        i18nKey="connect.without"
+        components={{
+          get: <ExternalLink href={brand.links.walletDownload}>{null}</ExternalLink>,
+          view: <TextButton onClick={onView} />,
+        }}
+      />
+    </Note>
+  )
+}
+
+/** Looking at an address without its wallet. */
+export function ViewAddressForm({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation(['wallet', 'errors'])
+  const [input, setInput] = useState('')
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<'invalid' | 'notLoaded' | null>(null)
+  const invalid = (
+    <>
+      {t('errors:WATCH_ADDRESS_INVALID')}
+      <span className="block text-text-2">{t('wallet:view.form')}</span>
+    </>
+  )
+  const errors = { invalid, notLoaded: t('wallet:connect.loadFailedNote') }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    try {
+      const { viewAddress } = await import('#shared/wallet/view-address.ts')
+      const isViewed = viewAddress(input)
+      setProblem(isViewed ? null : 'invalid')
+      if (!isViewed) inputRef.current?.focus()
+    } catch {
+      setProblem('notLoaded')
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Note className="mb-5">{t('wallet:view.note')}</Note>
+      <Field
+        ref={inputRef}
+        code
+        label={t('wallet:view.label')}
+        value={input}
+        placeholder="0x…"
+        maxLength={200}
+        enterKeyHint="go"
+        error={problem !== null && errors[problem]}
+        onValueChange={(value) => {
+          setInput(value)
+          setProblem(null)
+        }}
+      />
+      <Button type="submit" className="mt-4">
+        {t('wallet:view.action')}
+      </Button>
+      <Button variant="quiet" className="mt-2" onClick={onBack}>
+        {t('wallet:view.back')}
+      </Button>
+    </form>
+  )
+}
+
+type Loading = { status: 'loading' } | { status: 'ready'; runtime: WalletRuntime } | { status: 'failed' }
+
+/** From here on it is not the connection: browsers remember what failed, and the page may be older than the site. */
+const failuresBeforeReload = 2
+
+export type WalletSources = ReturnType<typeof useWallets>
+
+const none: readonly WalletOption[] = []
+const nothing = () => undefined
+
+/** Loads what talks to wallets, and the wallets of this browser as they announce themselves. */
+export function useWallets() {
+  const [loading, setLoading] = useState<Loading>({ status: 'loading' })
+  const [failures, setFailures] = useState(0)
+  const runtime = loading.status === 'ready' ? loading.runtime : null
+
+  const load = useCallback(() => {
+    getWalletRuntime().then(
+      (loaded) => setLoading({ status: 'ready', runtime: loaded }),
+      () => {
+        setLoading({ status: 'failed' })
+        setFailures((count) => count + 1)
+      },
+    )
+  }, [])
+  useEffect(load, [load])
+
+  const subscribe = useCallback((listener: () => void) => runtime?.subscribeWallets(listener) ?? nothing, [runtime])
+  const wallets = useSyncExternalStore(subscribe, () => runtime?.getWallets() ?? none)
+
+  const needsReload = failures >= failuresBeforeReload
+
+  function retry(): void {
+    if (needsReload) {
+      location.reload()
+      return
+    }
+    setLoading({ status: 'loading' })
+    load()
+  }
+  return { status: loading.status, runtime, wallets, needsReload, retry }
+}

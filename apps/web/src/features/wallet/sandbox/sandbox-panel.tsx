@@ -1,0 +1,211 @@
+import { shortenAddress } from '@app/core/address'
+import { useState } from 'react'
+import { sandboxAccounts, type SandboxAccount, type SandboxRole } from '@app/config/sandbox-accounts'
+import { SECONDS_PER_DAY, STAKE_LOCK_SECONDS } from '@app/core/constants'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { formatAmount } from '@app/core/format-amount'
+import { erc20Abi } from 'viem'
+import { readContract } from 'viem/actions'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Chips } from '#shared/ui/chips.tsx'
+import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { useChainNow, refreshChainClock } from '#shared/chain/chain-clock.ts'
+import { chainKey } from '#shared/chain/chain-key.ts'
+import { getContract } from '#shared/chain/contracts.ts'
+import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
+import { changeSandboxState, OTHER_CHAIN_ID, useSandbox } from './sandbox-store.ts'
+import { SandboxWindow } from './sandbox-window.tsx'
+import { sendRpc } from './sandbox-rpc.ts'
+
+/** What one does in a wallet's own window: time, account, network, lock. */
+export function SandboxPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('sandbox')
+  const { account, chainId } = useSandbox()
+  const [isChoosing, setChoosing] = useState(false)
+  if (isChoosing) {
+    return (
+      <SandboxWindow title={t('ask.accounts')} onClose={() => setChoosing(false)}>
+        <AccountChoice
+          current={account}
+          onChoose={(chosen) => {
+            changeSandboxState({ account: chosen })
+            setChoosing(false)
+          }}
+        />
+      </SandboxWindow>
+    )
+  }
+  return (
+    <SandboxWindow title={t('time.title')} onClose={onClose}>
+      <TimePanel />
+      <h2 className="mt-4 mb-2 type-heading">{t('account.title')}</h2>
+      <p className="type-strong">
+        {account === null ? t('account.none') : t(`accounts.${account.role}.name`)}
+        {account && <span className="font-normal text-text-2"> {shortenAddress(account.address)}</span>}
+      </p>
+      {account && (
+        <div className="mt-2 flex gap-2">
+          <Button size="row" variant="second" onClick={() => setChoosing(true)}>
+            {t('account.change')}
+          </Button>
+          <Button size="row" variant="second" onClick={() => changeSandboxState({ account: null })}>
+            {t('account.lock')}
+          </Button>
+        </div>
+      )}
+      <h2 className="mt-4 mb-2 type-heading">{t('network.title')}</h2>
+      <Chips
+        label={t('network.title')}
+        value={chainId}
+        onValueChange={(value) => changeSandboxState({ chainId: value })}
+        items={[
+          { value: getRuntimeConfig().chainId, label: t('network.sandbox') },
+          { value: OTHER_CHAIN_ID, label: t('network.other') },
+        ]}
+      />
+      <p className="mt-2 type-label text-text-2">{t('network.note')}</p>
+    </SandboxWindow>
+  )
+}
+
+export interface AccountChoiceProps {
+  current: SandboxAccount | null
+  onChoose: (account: SandboxAccount) => void
+}
+
+/** The named accounts with their histories and what they hold. */
+export function AccountChoice({ current, onChoose }: AccountChoiceProps) {
+  const { t } = useTranslation('sandbox')
+  const balances = useAccountBalances()
+  return (
+    <ul className="border-b border-line">
+      {sandboxAccounts.map((account) => (
+        <li key={account.role} className="border-t border-line">
+          <button
+            type="button"
+            aria-current={account.role === current?.role || undefined}
+            onClick={() => onChoose(account)}
+            className="w-full py-2.25 text-left aria-current:bg-gold-soft active:opacity-70"
+          >
+            <span className="flex items-baseline gap-2">
+              <span className="flex-1 type-strong">{t(`accounts.${account.role}.name`)}</span>
+              <span className="type-label text-text-2">{shortenAddress(account.address)}</span>
+            </span>
+            <span className="block type-label text-text-2">{t(`accounts.${account.role}.history`)}</span>
+            <span className="block type-label">{balances?.get(account.role) ?? t('balancesUnknown')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const jumps = [
+  { key: 'hour', seconds: 3_600 },
+  { key: 'day', seconds: SECONDS_PER_DAY },
+  { key: 'lock', seconds: STAKE_LOCK_SECONDS },
+] as const
+const indexDelayMs = 3_000
+
+/** Moves the chain's time, so that half a year of waiting takes a second. */
+export function TimePanel() {
+  const { t } = useTranslation('sandbox')
+  const now = useChainNow()
+  const dateTag = useDateTag()
+  const queries = useQueryClient()
+  const move = useMutation({
+    mutationFn: moveChainTime,
+    onSuccess() {
+      void queries.invalidateQueries()
+      // The index follows the chain a moment later.
+      setTimeout(() => void queries.invalidateQueries(), indexDelayMs)
+    },
+  })
+  return (
+    <section aria-label={t('time.title')}>
+      <p className="type-label text-text-2">{t('time.now')}</p>
+      <p className="mb-2 type-strong tabular-nums">
+        {now === null ? t('time.unknown') : `${formatDateTimeExact(now, dateTag)} ${formatZone(now)}`}
+      </p>
+      <div className="grid grid-cols-3 gap-2">
+        {jumps.map(({ key, seconds }) => (
+          <Button
+            key={key}
+            size="row"
+            variant="second"
+            className="px-1! whitespace-nowrap"
+            waiting={move.isPending && move.variables === seconds && t('time.moving')}
+            onClick={() => move.mutate(seconds)}
+          >
+            {t(`time.${key}`)}
+          </Button>
+        ))}
+      </div>
+      <output className="mt-2 block min-h-5 type-label text-text-2">
+        {move.isError ? t('time.failed', { reason: move.error.message }) : move.isSuccess ? t('time.moved') : null}
+      </output>
+    </section>
+  )
+}
+
+type Holding = { role: SandboxRole; amounts: { symbol: string; amount: bigint; decimals: number }[] }
+
+/** What each account holds, in words; undefined while that is not known. */
+export function useAccountBalances(): ReadonlyMap<SandboxRole, string> | undefined {
+  const locale = useLocale()
+  const queryKey = chainKey(getRuntimeConfig().chainId, 'sandboxBalances')
+  const { data } = useQuery({ queryKey, queryFn: readHoldings, staleTime: 0 })
+  if (!data) return undefined
+  return new Map(
+    data.map(({ role, amounts }) => [
+      role,
+      amounts
+        .map(
+          ({ symbol, amount, decimals }) =>
+            `${formatAmount(amount, { decimals, locale, maximumFractionDigits: 2 })} ${symbol}`,
+        )
+        .join(' · '),
+    ]),
+  )
+}
+
+async function readHoldings(): Promise<Holding[]> {
+  const client = getReadClient()
+  const { value } = await readAtHead(async (at) => {
+    const tokens = (['usdt', 'productToken'] as const).map((name) => ({
+      address: getContract(name).address,
+      abi: erc20Abi,
+      ...at,
+    }))
+    const facts = await Promise.all(
+      tokens.map(async (token) => ({
+        token,
+        symbol: await readContract(client, { ...token, functionName: 'symbol' }),
+        decimals: await readContract(client, { ...token, functionName: 'decimals' }),
+      })),
+    )
+    return Promise.all(
+      sandboxAccounts.map(async ({ role, address }) => ({
+        role,
+        amounts: await Promise.all(
+          facts.map(async ({ token, symbol, decimals }) => ({
+            symbol,
+            decimals,
+            amount: await readContract(client, { ...token, functionName: 'balanceOf', args: [address] }),
+          })),
+        ),
+      })),
+    )
+  })
+  return value
+}
+
+/** Moves the chain's time forward by mining one block that much later. */
+export async function moveChainTime(seconds: number): Promise<void> {
+  await sendRpc('evm_increaseTime', [seconds])
+  await sendRpc('evm_mine')
+  await refreshChainClock()
+}
