@@ -7,6 +7,7 @@ import { readCatalogue } from './catalogues.ts'
 import { runModule } from './run-module.ts'
 
 const brandFile = resolve(import.meta.dirname, '../src/shared/base/brand.ts')
+const storyFile = resolve(import.meta.dirname, '../src/shared/base/brand-story.ts')
 const cssFile = resolve(import.meta.dirname, '../src/app/brand.css')
 const tokensFile = resolve(import.meta.dirname, '../src/styles/tokens.css')
 
@@ -43,9 +44,13 @@ export function brandModule(): Plugin {
     configResolved(config) {
       serving = config.command === 'serve'
     },
-    async load(file) {
-      if (file.split('?')[0] === brandFile) return `export const brand = ${JSON.stringify(await loadBrand())}\n`
-      return file.split('?')[0] === cssFile ? await writeCss(await loadBrand()) : undefined
+    async load(id) {
+      const file = id.split('?')[0]
+      if (file === cssFile) return await writeCss(await loadBrand())
+      if (file !== brandFile && file !== storyFile) return undefined
+      const { accent: _, accent2: _2, ground: _3, radius: _4, roadmap, team, ...brand } = await loadBrand()
+      const data = file === brandFile ? { brand } : { brandStory: { roadmap, team } }
+      return Object.entries(data).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)[0]
     },
     async buildStart() {
       if (!serving) this.emitFile({ type: 'asset', fileName: 'icon.svg', source: drawIcon(await loadBrand()) })

@@ -140,7 +140,7 @@ describe('a production build', () => {
 
   it('has no page of components and no tests', () => {
     const files = Object.values(production.modules).flat()
-    expect(files.filter((file) => /routes\/dev-|\.test\.|testing\//.test(file))).toEqual([])
+    expect(files.filter((file) => /pages\/dev-|\.test\.|testing\//.test(file))).toEqual([])
   })
 
   it('carries its first script and styles in the page, and has every file that it names', async () => {
@@ -170,11 +170,13 @@ describe('a production build', () => {
 
   it('names every file of a page beside its path, so that they come at once', () => {
     const { files, routes } = getStartFiles(production)
-    const source = 'src/routes/assets-page.tsx'
+    const source = 'src/features/assets/assets-page.tsx'
     const needed = getLaterScripts(production, [source])
     expect(needed.length).toBeGreaterThan(2)
     expect(new Set(routes['/assets-page']?.[0].map((place) => files[place]))).toEqual(new Set(needed))
-    const pages = Object.keys(production.manifest).filter((key) => key.startsWith('src/routes/'))
+    const pages = Object.keys(production.manifest).filter((key) =>
+      /^src\/(?:app\/pages\/|features\/.*-page\.tsx$)/.test(key),
+    )
     expect(Object.keys(routes).length).toBeGreaterThanOrEqual(pages.length)
     expect(production.files).toEqual(expect.arrayContaining([...files]))
   })

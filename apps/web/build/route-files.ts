@@ -1,13 +1,17 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { runnerImport, type Plugin, type Rollup } from 'vite'
-import type { RouteEntry } from '../src/app/route-entry.ts'
+import type { RouteEntry } from '../src/shared/ui/feature.ts'
 import type { StartFiles } from '../src/app/boot/start-files.ts'
 
-const table = resolve(import.meta.dirname, '../src/app/route-table.ts')
-const pages = resolve(import.meta.dirname, '../src/routes')
+const webSources = resolve(import.meta.dirname, '../src')
+const table = resolve(webSources, 'app/route-table.ts')
+/** Files whose dynamic imports are pages. */
+const withPages = (file: string) => file === table || /[\\/]features[\\/][\w-]+[\\/]feature\.ts$/.test(file)
+const pageImport = /\(\) => import\(['"](\.\/[^'"]+)['"]\)/g
+
 /** What the start of a page waits for when its link names an address to view. */
 const viewParts = ['shared/wallet/view-address.ts', 'features/wallet/view-only-banner.tsx'].map((file) =>
-  resolve(import.meta.dirname, '../src', file),
+  resolve(webSources, file),
 )
 
 /** Row of the route table, with the file of its page. */
@@ -18,10 +22,13 @@ export async function readRoutePages(define: Record<string, unknown>): Promise<R
   const namesOnly: Plugin = {
     name: 'names-of-pages',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith('#routes/') ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith('\0#routes/') ? 'export default () => null' : undefined),
-    transform: (code, id) =>
-      id.split('?')[0] === table ? code.replaceAll(/\(\) => import\((['"]#routes\/[^'"]+['"])\)/g, '$1') : undefined,
+    resolveId: (id) => (id === './pages/home.tsx' ? `\0${id}` : undefined),
+    load: (id) => (id === '\0./pages/home.tsx' ? 'export default () => null' : undefined),
+    transform: (code, id) => {
+      const file = id.split('?')[0] ?? ''
+      if (!withPages(file)) return undefined
+      return code.replaceAll(pageImport, (_, name: string) => JSON.stringify(resolve(dirname(file), name)))
+    },
   }
   const { module } = await runnerImport<{ routeTable: (Omit<RouteEntry, 'load'> & { load?: unknown })[] }>(table, {
     configFile: false,
@@ -31,7 +38,7 @@ export async function readRoutePages(define: Record<string, unknown>): Promise<R
   })
   return module.routeTable.map(({ path, namespaces, load }) => {
     if (load !== undefined && typeof load !== 'string') throw new Error(`The page of ${path} is not one import`)
-    return { path, namespaces, ...(load === undefined ? {} : { file: resolve(pages, load.slice('#routes/'.length)) }) }
+    return { path, namespaces, ...(load === undefined ? {} : { file: load }) }
   })
 }
 

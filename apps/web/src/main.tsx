@@ -14,7 +14,7 @@ import { whenStyled } from './app/boot/whole-styles.ts'
 import { readFirstWatchLink } from './app/links/use-watch-link.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
-import { warmDates } from './app/warm-dates.ts'
+import { warmDates } from './app/boot/warm-dates.ts'
 
 async function start(): Promise<void> {
   const language = getLanguageOfTag(document.documentElement.lang)

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { openConnect, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
 import { useSettledCode } from './links/link-notice-store.ts'
-import type { RouteEntry } from './route-entry.ts'
+import type { RouteEntry } from '#shared/ui/feature.ts'
 
 /** A wallet used before is given this long to show its account before a visitor is asked. */
 const resumeMs = 2000

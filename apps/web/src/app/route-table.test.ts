@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import common from '../locales/en/common.json' with { type: 'json' }
-import type { HeaderType } from './route-entry.ts'
+import type { HeaderType } from '#shared/ui/feature.ts'
 import { getRouteEntry, routeTable } from './route-table.ts'
 import { getTransitionTypes } from './route-transition.ts'
 

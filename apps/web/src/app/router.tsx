@@ -15,7 +15,7 @@ const pages = routeTable.map((entry) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: entry.path,
-    component: entry.load ? lazyRouteComponent(entry.load) : entry.page,
+    component: entry.load ? lazyRouteComponent(entry.load, entry.page) : entry.component,
     errorComponent: RouteError,
     loader: () => loadNamespaces(entry.namespaces),
     staleTime: Infinity,

@@ -2,13 +2,14 @@ import { decodeInviteCode, normaliseInviteCode } from '@app/core/invite-code'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { setInvite, getInvite, type Invite } from '#shared/routing/invite-store.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { getInvite, type Invite, setInvite } from '#shared/routing/invite-store.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/overlay.tsx'
 import { decideInvite, type InviteDecision } from './decide-invite.ts'
-import { ReplaceInvite } from './replace-invite.tsx'
 import { settleInviteLink, showLinkNotice } from './link-notice-store.ts'
-import { lookUpInvite } from './look-up-invite.ts'
-import { usePendingInvite } from './use-pending-invite.ts'
+import { lookUpInvite, usePendingInvite } from './pending-invite.ts'
 
 type Question = Extract<InviteDecision, { kind: 'ask' }>
 
@@ -65,4 +66,34 @@ function keep(invite: Invite): void {
   setInvite(invite)
   settleInviteLink(invite.code)
   showLinkNotice(invite.state === 'pending' ? { kind: 'invitePending', code: invite.code } : null)
+}
+
+interface ReplaceInviteProps {
+  stored: Invite
+  given: Invite
+  onAnswer: (invite: Invite) => void
+}
+
+/** A later link never takes the place of the first one by itself. */
+function ReplaceInvite({ stored, given, onAnswer }: ReplaceInviteProps) {
+  const { t } = useTranslation('links')
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={() => undefined}
+      title={t('replace.title')}
+      actions={
+        <>
+          <Button variant="second" onClick={() => onAnswer(stored)}>
+            {t('replace.keep', { code: stored.code })}
+          </Button>
+          <Button onClick={() => onAnswer(given)}>{t('replace.use', { code: given.code })}</Button>
+        </>
+      }
+    >
+      {t('replace.text', { stored: stored.code, given: given.code })}
+      {given.state === 'pending' && ` ${t('replace.unchecked')}`}
+    </Dialog>
+  )
 }

@@ -1,13 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { brand } from '#shared/base/brand.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { paths } from '#shared/routing/paths.ts'
+import type { RouteEntry } from '#shared/ui/feature.ts'
 import { IconButton } from '#shared/ui/icon.tsx'
-import { BackIcon } from '#shared/ui/icons.ts'
-import type { RouteEntry } from '../route-entry.ts'
+import { BackIcon, MenuIcon } from '#shared/ui/icons.ts'
 import { AccountButton } from './account-button.tsx'
-import { useBack } from './back.ts'
-import { Logo } from './logo.tsx'
-import { MenuButton } from './menu-button.tsx'
-import { usePageTitle } from './page-title.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { useBack, usePageTitle } from './current-page.ts'
+import { openMenu } from './menu-store.ts'
+import { preloadSideMenu } from './overlays.tsx'
 
 // The first paint does not wait for it: its place is empty until there is a transaction.
 const TransactionTray = lazy(async () => ({
@@ -48,4 +51,36 @@ function Title({ entry }: HeaderProps) {
 function BackButton({ entry }: { entry: RouteEntry }) {
   const { t } = useTranslation()
   return <IconButton icon={BackIcon} size={24} label={t('back')} onClick={useBack(entry)} />
+}
+
+/** The brand's mark and name, leading home. */
+function Logo() {
+  const { t } = useTranslation()
+  return (
+    <div className="min-w-0 flex-1">
+      <Link
+        to={paths.home}
+        aria-label={t('logo', { name: brand.name })}
+        className="inline-flex h-11 items-center gap-2 type-logo"
+      >
+        <BrandMark />
+        {brand.name}
+      </Link>
+    </div>
+  )
+}
+
+function MenuButton() {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      icon={MenuIcon}
+      size={24}
+      label={t('openMenu')}
+      aria-haspopup="dialog"
+      onPointerEnter={preloadSideMenu}
+      onFocus={preloadSideMenu}
+      onClick={openMenu}
+    />
+  )
 }

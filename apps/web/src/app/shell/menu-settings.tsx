@@ -1,12 +1,15 @@
-import { languageNames } from '@app/core/languages'
+import { getLanguageTag, type Language, languageNames, languages } from '@app/core/languages'
 import { useState } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { useLanguage } from '#shared/i18n/use-language.ts'
 import type { ThemeChoice } from '#shared/base/theme.ts'
+import { setLanguage } from '#shared/i18n/i18n.ts'
+import { useLanguage } from '#shared/i18n/use-language.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { cx } from '#shared/ui/cx.ts'
 import { Icon } from '#shared/ui/icon.tsx'
-import { DarkIcon, LanguageIcon, LightIcon, SystemThemeIcon } from '#shared/ui/icons.ts'
+import { CheckIcon, DarkIcon, ExternalIcon, LanguageIcon, LightIcon, SystemThemeIcon } from '#shared/ui/icons.ts'
+import { Sheet } from '#shared/ui/overlay.tsx'
 import { setThemeChoice, useThemeChoice } from '#shared/ui/theme-choice.ts'
-import { LanguageSheet } from './language-sheet.tsx'
+import { showToast } from '#shared/ui/toast-store.ts'
 
 const themes = {
   system: { icon: SystemThemeIcon, next: 'dark' },
@@ -17,14 +20,14 @@ const themes = {
 const half =
   'flex min-h-13.5 flex-1 items-center gap-3 px-5 text-left type-body text-text-2 -outline-offset-2 active:opacity-70'
 
-/** The foot of the menu: language and theme. */
+/** The foot of the menu: language, theme, and the notices that licences of the bundle's libraries ask for. */
 export function MenuSettings() {
   const { t } = useTranslation('menu')
   const language = useLanguage()
   const theme = useThemeChoice()
   const [isPicking, setPicking] = useState(false)
   return (
-    <div className="flex divide-x divide-line">
+    <div className="flex flex-wrap divide-x divide-line">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -44,7 +47,55 @@ export function MenuSettings() {
         <Icon source={themes[theme].icon} />
         {t(`theme.${theme}`)}
       </button>
+      <a
+        href="/licences.txt"
+        target="_blank"
+        rel="noopener noreferrer"
+        className="flex min-h-11 w-full items-center border-t border-line px-5 type-caption text-text-2 -outline-offset-2 active:opacity-70"
+      >
+        <span className="flex-1">{t('licences')}</span>
+        <Icon source={ExternalIcon} size={14} label={t('newWindow')} />
+      </a>
       <LanguageSheet open={isPicking} onOpenChange={setPicking} />
     </div>
+  )
+}
+
+interface LanguageSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function LanguageSheet({ open, onOpenChange }: LanguageSheetProps) {
+  const { t } = useTranslation('menu')
+  const current = useLanguage()
+  const choose = (language: Language) => {
+    setLanguage(language).then(
+      () => onOpenChange(false),
+      () => showToast(t('languageFailed'), 'failed'),
+    )
+  }
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('language')}>
+      <ul className="-mx-5 pb-2">
+        {languages.map((language) => (
+          <li key={language}>
+            <button
+              type="button"
+              lang={getLanguageTag(language)}
+              aria-pressed={language === current}
+              onClick={() => choose(language)}
+              className={cx(
+                'flex min-h-12 w-full items-center gap-3 px-5 text-left type-strong -outline-offset-2 active:opacity-70',
+                language === current ? 'text-accent-text' : 'font-normal text-text',
+              )}
+            >
+              <span className="flex-1">{languageNames[language]}</span>
+              {language === current && <Icon source={CheckIcon} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   )
 }

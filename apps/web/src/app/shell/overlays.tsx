@@ -4,6 +4,7 @@ import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'
 import { withTexts } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
+import { features } from '../features.ts'
 import { closeMenu, useMenuOpen } from './menu-store.ts'
 
 const loadSideMenu = () => withTexts(import('./side-menu.tsx'), ['menu', 'ui'])
@@ -14,7 +15,8 @@ export function preloadSideMenu(): void {
 }
 
 async function loadTransactionHost() {
-  const { TransactionHost } = await import('#shared/tx/transaction-host.tsx')
+  const { TransactionHost, addSheetTexts } = await import('#shared/tx/transaction-host.tsx')
+  addSheetTexts(features.flatMap(({ txTexts }) => txTexts ?? []))
   return { default: TransactionHost }
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { RecordsIcon } from '#shared/ui/icons.ts'
-import type { RouteLink } from '../route-entry.ts'
+import type { RouteLink } from '#shared/ui/feature.ts'
 
 /** An icon, because the account stands beside it: the words of both leave no room for the title on a phone. */
 export default function RightLink({ to, titleKey }: RouteLink) {

@@ -1,19 +1,23 @@
-import { Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
-import { Announcer } from '#shared/ui/announcer.tsx'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { WalletBanner } from '#features/wallet/wallet-banner.tsx'
+import { brand } from '#shared/base/brand.ts'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
+import { withTexts } from '#shared/i18n/i18n.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useShownSubject } from '#shared/routing/page-subject.ts'
+import { announce, Announcer } from '#shared/ui/announcer.tsx'
+import type { RouteEntry } from '#shared/ui/feature.ts'
 import { PageColumn } from '#shared/ui/page-column.tsx'
 import { followSystemTheme } from '#shared/ui/theme-choice.ts'
 import { useAuthGate } from '../auth-gate.ts'
 import { LinkHost } from '../links/link-host.tsx'
+import { useLinkNotice } from '../links/link-notice-store.ts'
 import { useWatchLink } from '../links/use-watch-link.ts'
 import { RoutePending } from '../route-pending.tsx'
-import { WideBackdrop } from './wide-backdrop.tsx'
-import { Banners } from './banners.tsx'
+import { useCurrentEntry, usePageTitle } from './current-page.ts'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
-import { RouteAnnouncer } from './route-announcer.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { useCurrentEntry } from './use-current-entry.ts'
 
 /** The frame around every page: one column with header, banners and the page, and what floats above it. */
 export function Shell() {
@@ -38,4 +42,75 @@ export function Shell() {
       <Announcer />
     </>
   )
+}
+
+const Backdrop = lazy(async () => ({ default: (await import('#shared/ui/backdrop.tsx')).Backdrop }))
+const wide = '(min-width: 541px)'
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** The ground beside the column; its code is fetched only where there is something beside the column. */
+function WideBackdrop() {
+  const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+  return <Suspense>{isWide && <Backdrop />}</Suspense>
+}
+
+const loadLinkNotice = () => withTexts(import('../links/link-notice.tsx'), ['links'])
+
+/** What stands under the header as long as its reason lasts. */
+function Banners() {
+  const notice = useLinkNotice()
+  return (
+    <>
+      <WalletBanner />
+      <LazyMount wanted={notice !== null} load={loadLinkNotice} />
+    </>
+  )
+}
+
+function focusPage(event: MouseEvent): void {
+  event.preventDefault()
+  const page = document.querySelector<HTMLElement>('#page')
+  page?.focus()
+}
+
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a
+      href="#page"
+      onClick={focusPage}
+      className="sr-only rounded-control bg-surface px-4 py-3 type-strong text-text shadow-popup focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+    >
+      {t('skipToContent')}
+    </a>
+  )
+}
+
+/** Names the document, and after a navigation moves the focus to the page and says its name. */
+function RouteAnnouncer({ entry }: { entry: RouteEntry | undefined }) {
+  const title = usePageTitle(entry)
+  const subject = useShownSubject()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const shownPath = useRef(pathname)
+
+  useEffect(() => {
+    const names = entry?.depth === 0 ? [brand.name] : [subject, title, brand.name]
+    document.title = names.filter((name) => name !== '').join(' · ')
+  }, [entry, subject, title])
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    const heading = document.querySelector<HTMLElement>('[data-page-title]')
+    const target = heading ?? document.querySelector<HTMLElement>('main')
+    target?.focus({ preventScroll: true })
+    announce(title)
+  }, [pathname, title])
+
+  return null
 }

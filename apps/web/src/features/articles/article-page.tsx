@@ -21,6 +21,14 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 import { articleQuery, readArticleId } from './reads.ts'
 
+export function HelpArticlePage() {
+  return <ArticlePage parent={paths.help} />
+}
+
+export function NoticePage() {
+  return <ArticlePage parent={paths.home} />
+}
+
 /** The page has no header, so it has its own way back. */
 export function ArticlePage({ parent }: { parent: typeof paths.help | typeof paths.home }) {
   const { t } = useTranslation('articles')

@@ -14,8 +14,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DividendRow } from './dividend-row.tsx'
 import { RecordBody } from './record-body.tsx'
 
-/** The income of one kind as a page. */
-export function RecordDividendsPage({ kind }: { kind: RecordedKind }) {
+function RecordDividends({ kind }: { kind: RecordedKind }) {
   return (
     <PageMain>
       <DividendRecord kind={kind} />
@@ -58,4 +57,12 @@ export function DividendRecord({ kind }: { kind: RecordedKind }) {
       }
     />
   )
+}
+
+export function RecordNodePage() {
+  return <RecordDividends kind="node" />
+}
+
+export function RecordTeamPage() {
+  return <RecordDividends kind="community" />
 }

@@ -110,6 +110,10 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   )
 }
 
+export function DaoStakeListPage() {
+  return <StakeListPage kind="dr" />
+}
+
 function toPosition(deposit: Deposit): Position {
   return {
     id: BigInt(deposit.id),

@@ -15,21 +15,9 @@ export type TxTexts = {
   getExplanation: (problem: TxProblem) => string
 }
 
-/** Turns stored sentences into the language on screen. Names of the feature's own catalogue are given by the caller. */
+/** Turns stored sentences into the language on screen. Catalogues of features must have been fetched by whoever shows theirs. */
 export function useTxText(): TxTexts {
-  const { t, i18n } = useTranslation([
-    'tx',
-    'errors',
-    'staking',
-    'referral',
-    'escrow',
-    'dao',
-    'swap',
-    'cards',
-    'power',
-    'assets',
-    'settings',
-  ])
+  const { t, i18n } = useTranslation(['tx', 'errors'])
   const tags = { number: useLocale(), date: useDateTag() }
   const translate = ({ key, values }: TxText) => t(key, formatTxValues(values, tags))
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { requireNamespaces, loadNamespaces } from '#shared/i18n/i18n.ts'
+import type { Namespace } from '#shared/i18n/namespaces.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { announce } from '#shared/ui/announcer.tsx'
 import { closeTransactions, useShown } from './flow-store.ts'
@@ -10,25 +11,15 @@ import { startTxWatcher } from './tx-watcher.ts'
 import type { TxStatus } from './tx-record.ts'
 import { getTxRecords, subscribeTxRecords } from './tx-store.ts'
 
+const sheetTexts = new Set<Namespace>(['tx', 'errors', 'ui', 'wallet'])
+
+/** Catalogues with sentences of transactions beyond those of the sheet itself. */
+export function addSheetTexts(namespaces: readonly Namespace[]): void {
+  for (const namespace of namespaces) sheetTexts.add(namespace)
+}
+
 async function loadTransactionSheet(): Promise<ComponentType> {
-  const [module] = await Promise.all([
-    import('./transaction-sheet.tsx'),
-    requireNamespaces([
-      'tx',
-      'errors',
-      'ui',
-      'wallet',
-      'staking',
-      'referral',
-      'escrow',
-      'dao',
-      'swap',
-      'cards',
-      'power',
-      'settings',
-      'assets',
-    ]),
-  ])
+  const [module] = await Promise.all([import('./transaction-sheet.tsx'), requireNamespaces([...sheetTexts])])
   return module.default
 }
 

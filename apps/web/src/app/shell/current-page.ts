@@ -1,0 +1,24 @@
+import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import type { RouteEntry } from '#shared/ui/feature.ts'
+import { getRouteEntry } from '../route-table.ts'
+
+/** The row of the page on screen; undefined on the not-found page. */
+export function useCurrentEntry(): RouteEntry | undefined {
+  return getRouteEntry(useLocation({ select: (location) => location.pathname }))
+}
+
+export function usePageTitle(entry: RouteEntry | undefined): string {
+  const { t } = useTranslation()
+  return entry ? t(`title.${entry.titleKey}`) : t('title.notFound')
+}
+
+/** Goes where the visitor came from; entered by a link, it goes to the page above, and leaves no loop behind. */
+export function useBack(entry: RouteEntry): () => void {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return () => {
+    if (canGoBack) router.history.back()
+    else void router.navigate({ to: entry.parent, replace: true })
+  }
+}

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { i18n, startI18n } from '#shared/i18n/i18n.ts'
+import common from '../../locales/en/common.json' with { type: 'json' }
+import menu from '../../locales/en/menu.json' with { type: 'json' }
+import { MenuSettings } from './menu-settings.tsx'
+
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+afterEach(cleanup)
+
+test('the foot of the menu leads to the licences of what the bundle carries', async () => {
+  await startI18n('en')
+  i18n.addResourceBundle('en', 'common', common)
+  i18n.addResourceBundle('en', 'menu', menu)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MenuSettings />
+    </QueryClientProvider>,
+  )
+  const link = screen.getByRole('link', { name: /^Licences/ })
+  expect(link.getAttribute('href')).toBe('/licences.txt')
+})

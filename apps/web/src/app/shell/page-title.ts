@@ -1,7 +1,0 @@
-import { useTranslation } from '#shared/i18n/use-translation.ts'
-import type { RouteEntry } from '../route-entry.ts'
-
-export function usePageTitle(entry: RouteEntry | undefined): string {
-  const { t } = useTranslation()
-  return entry ? t(`title.${entry.titleKey}`) : t('title.notFound')
-}

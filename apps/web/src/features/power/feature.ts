@@ -1,0 +1,13 @@
+import { actionNamespaces, type Feature, route, under } from '#shared/ui/feature.ts'
+
+export const power: Feature = {
+  txTexts: ['power'],
+  routes: [
+    route('swapPower', 'back', {
+      ...under('stake'),
+      namespaces: ['power', ...actionNamespaces],
+      load: () => import('./power-swap-page.tsx'),
+      page: 'PowerSwapPage',
+    }),
+  ],
+}

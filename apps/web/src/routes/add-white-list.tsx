@@ -1,3 +1,0 @@
-import { WhitelistPage } from '#features/admin/settings/whitelist-page.tsx'
-
-export default WhitelistPage

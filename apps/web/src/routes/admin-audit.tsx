@@ -1,3 +1,0 @@
-import { AuditPage } from '#features/admin/office/audit-page.tsx'
-
-export default AuditPage

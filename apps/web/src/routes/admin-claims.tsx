@@ -1,3 +1,0 @@
-import { ClaimsPage } from '#features/admin/office/claims-page.tsx'
-
-export default ClaimsPage

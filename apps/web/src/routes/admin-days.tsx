@@ -1,3 +1,0 @@
-import { DaysPage } from '#features/admin/office/days-page.tsx'
-
-export default DaysPage

@@ -1,3 +1,0 @@
-import { LimitsPage } from '#features/admin/office/limits-page.tsx'
-
-export default LimitsPage

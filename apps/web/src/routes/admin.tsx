@@ -1,3 +1,0 @@
-import { AnnouncementsPage } from '#features/admin/office/announcements-page.tsx'
-
-export default AnnouncementsPage

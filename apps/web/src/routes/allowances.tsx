@@ -1,3 +1,0 @@
-import { AllowancesPage } from '#features/allowances/allowances-page.tsx'
-
-export default AllowancesPage

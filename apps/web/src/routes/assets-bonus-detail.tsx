@@ -1,3 +1,0 @@
-import { BonusDetailPage } from '#features/assets/bonus-detail-page.tsx'
-
-export default BonusDetailPage

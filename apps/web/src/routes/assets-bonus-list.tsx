@@ -1,3 +1,0 @@
-import { BonusListPage } from '#features/assets/bonus-list-page.tsx'
-
-export default BonusListPage

@@ -1,3 +1,0 @@
-import { BonusPage } from '#features/assets/bonus-page.tsx'
-
-export default BonusPage

@@ -1,3 +1,0 @@
-import { AssetsPage } from '#features/assets/assets-page.tsx'
-
-export default AssetsPage

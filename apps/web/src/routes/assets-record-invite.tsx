@@ -1,3 +1,0 @@
-import { RecordInvitePage } from '#features/assets/record-invite-page.tsx'
-
-export default RecordInvitePage

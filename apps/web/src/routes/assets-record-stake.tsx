@@ -1,3 +1,0 @@
-import { RecordStakePage } from '#features/assets/record-stake-page.tsx'
-
-export default RecordStakePage

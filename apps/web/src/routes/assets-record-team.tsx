@@ -1,5 +1,0 @@
-import { RecordDividendsPage } from '#features/assets/record-dividends-page.tsx'
-
-export default function Page() {
-  return <RecordDividendsPage kind="community" />
-}

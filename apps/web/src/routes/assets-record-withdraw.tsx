@@ -1,3 +1,0 @@
-import { RecordWithdrawPage } from '#features/assets/record-withdraw-page.tsx'
-
-export default RecordWithdrawPage

@@ -1,3 +1,0 @@
-import { TransfersPage } from '#features/assets/transfers-page.tsx'
-
-export default TransfersPage

@@ -1,3 +1,0 @@
-import { WithdrawListPage } from '#features/assets/withdraw-list-page.tsx'
-
-export default WithdrawListPage

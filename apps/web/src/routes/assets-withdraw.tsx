@@ -1,3 +1,0 @@
-import { WithdrawPage } from '#features/assets/withdraw-page.tsx'
-
-export default WithdrawPage

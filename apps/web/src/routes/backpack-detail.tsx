@@ -1,3 +1,0 @@
-import { CardDetailPage } from '#features/cards/card-detail-page.tsx'
-
-export default CardDetailPage

@@ -1,3 +1,0 @@
-import { BackpackPage } from '#features/cards/backpack-page.tsx'
-
-export default BackpackPage

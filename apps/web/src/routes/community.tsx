@@ -1,3 +1,0 @@
-import { CommunityPage } from '#features/community/community-page.tsx'
-
-export default CommunityPage

@@ -1,3 +1,0 @@
-import { RankingPage } from '#features/dao/ranking-page.tsx'
-
-export default RankingPage

@@ -1,3 +1,0 @@
-import { HelpPage } from '#features/articles/help-page.tsx'
-
-export default HelpPage

@@ -1,3 +1,0 @@
-import { InvitePage } from '#features/referral/invite-page.tsx'
-
-export default InvitePage

@@ -1,3 +1,0 @@
-import { BonusPage } from '#features/cards/bonus-page.tsx'
-
-export default BonusPage

@@ -1,3 +1,0 @@
-import { ClaimAllPage } from '#features/cards/claim-all-page.tsx'
-
-export default ClaimAllPage

@@ -1,3 +1,0 @@
-import { ClaimListPage } from '#features/cards/claim-list-page.tsx'
-
-export default ClaimListPage

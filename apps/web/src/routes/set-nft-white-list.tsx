@@ -1,3 +1,0 @@
-import { SeriesPage } from '#features/admin/settings/series-page.tsx'
-
-export default SeriesPage

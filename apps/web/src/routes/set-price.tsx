@@ -1,3 +1,0 @@
-import { PricePage } from '#features/admin/settings/price-page.tsx'
-
-export default PricePage

@@ -1,3 +1,0 @@
-import { InviteListPage } from '#features/staking/invite-list-page.tsx'
-
-export default InviteListPage

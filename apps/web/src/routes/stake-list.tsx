@@ -1,3 +1,0 @@
-import { StakeListPage } from '#features/staking/stake-list-page.tsx'
-
-export default StakeListPage

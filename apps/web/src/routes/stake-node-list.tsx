@@ -1,3 +1,0 @@
-import { NodeListPage } from '#features/dao/node-list-page.tsx'
-
-export default NodeListPage

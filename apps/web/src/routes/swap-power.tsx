@@ -1,3 +1,0 @@
-import { PowerSwapPage } from '#features/power/power-swap-page.tsx'
-
-export default PowerSwapPage

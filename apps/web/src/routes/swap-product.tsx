@@ -1,3 +1,0 @@
-import { SwapPage } from '#features/swap/swap-page.tsx'
-
-export default SwapPage

@@ -1,3 +1,0 @@
-import { SoonPage } from '#features/swap/soon-page.tsx'
-
-export default SoonPage

@@ -1,3 +1,0 @@
-import { EscrowPage } from '#features/escrow/escrow-page.tsx'
-
-export default EscrowPage
