@@ -6,7 +6,7 @@ const base =
   /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-(?:abis|errors|kinds)|contracts\.|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/]|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
 const records = /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-record)\.|shared[\\/]chain[\\/]chain-key\./
 const viewLink =
-  /shared[\\/]wallet[\\/](?:view|parse)-address|wallet[\\/]components[\\/]view-only-banner|core[\\/]src[\\/]checksum-address/
+  /shared[\\/]wallet[\\/](?:view|parse)-address|wallet[\\/]view-only-banner|core[\\/]src[\\/]checksum-address/
 const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:chain|wallet)[\\/]/
 const action =
   /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:format|chain|errors|wallet|states|tx|forms)[\\/]|packages[\\/]abis[\\/]/

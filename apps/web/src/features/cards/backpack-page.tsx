@@ -21,13 +21,13 @@ import { ActionNote } from '#shared/tx/action-cta.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
-import { type CardActionKind, type CardUnits, getCardActions } from './cards.ts'
+import { type CardActionKind, getCardActions } from './cards.ts'
+import { type CardUnits, useCards, type CardTerms } from './reads.ts'
 import { BuySheet } from './buy-sheet.tsx'
 import { CardPool, TermsFailure } from './card-pool.tsx'
-import { CardTile, startCardAction, CardButtons } from './card-parts.tsx'
+import { CardTile, startCardAction, CardButtons, type Selection, useSelection } from './card-parts.tsx'
 import { GiftSheet } from './gift-sheet.tsx'
 import { ReadState } from './page-state.tsx'
-import { useCards, type CardTerms } from './reads.ts'
 
 const tabs = ['all', ...cardStates] as const
 
@@ -244,34 +244,4 @@ export function BackpackCta({ cards, selection, onAction, onBuy }: BackpackCtaPr
       </WriteGate>
     </Cta>
   )
-}
-
-export type Selection = {
-  /** Whether cards are being chosen. */
-  isActive: boolean
-  ids: ReadonlySet<string>
-  toggle: (id: string) => void
-  start: () => void
-  end: () => void
-}
-
-/** Which cards an action is for. It ends with the action, or when somebody says so. */
-export function useSelection(): Selection {
-  const [isActive, setActive] = useState(false)
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  return {
-    isActive,
-    ids,
-    toggle: (id) =>
-      setIds((before) => {
-        const after = new Set(before)
-        if (!after.delete(id)) after.add(id)
-        return after
-      }),
-    start: () => setActive(true),
-    end() {
-      setActive(false)
-      setIds(new Set())
-    },
-  }
 }

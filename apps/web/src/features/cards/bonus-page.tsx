@@ -21,9 +21,8 @@ import { Pair, Stat } from '#shared/ui/figure.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { findCardUnits } from './cards.ts'
+import { findCardUnits, cardTermsQuery } from './reads.ts'
 import { ReadState } from './page-state.tsx'
-import { cardTermsQuery } from './reads.ts'
 
 const BonusSources = lazySources(() => import('./bonus-sources.tsx'))
 

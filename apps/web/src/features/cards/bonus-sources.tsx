@@ -5,7 +5,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import type { CardUnits } from './cards.ts'
+import type { CardUnits } from './reads.ts'
 
 export interface BonusSourcesProps {
   answer: ApiAnswer<'/api/nft/rewards'>

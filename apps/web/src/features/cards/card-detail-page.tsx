@@ -30,21 +30,13 @@ import { Address, HashLink } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { List, ListRow } from '#shared/ui/list.tsx'
-import {
-  type CardActionKind,
-  readCardId,
-  type CardFace,
-  findCardUnits,
-  getLifeDays,
-  getSpentDays,
-  type CardUnits,
-} from './cards.ts'
+import { type CardActionKind, readCardId, getLifeDays, getSpentDays } from './cards.ts'
+import { type CardFace, findCardUnits, type CardUnits, type CardTerms, cardTermsQuery } from './reads.ts'
 import { CardButtons, CardPicture, CardStatus, startCardAction } from './card-parts.tsx'
 import { EquityClaim } from './equity-claim.tsx'
 import { GiftSheet } from './gift-sheet.tsx'
 import { ReadState } from './page-state.tsx'
 import { TermsFailure } from './card-pool.tsx'
-import { type CardTerms, cardTermsQuery } from './reads.ts'
 
 /** One card, by `?id=`: whose ever it is, everything about it; its owner can act. */
 export function CardDetailPage() {

@@ -1,6 +1,7 @@
 import type { Card } from '@app/core/api/cards'
 import { getCardNumber } from '@app/core/card-number'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { brand } from '#shared/base/brand.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
@@ -13,9 +14,8 @@ import { CheckIcon } from '#shared/ui/icons.ts'
 import { Button, Buttons } from '#shared/ui/button.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { startAction } from '#shared/tx/start-action.ts'
-import { getLifeDays, getSpentDays, isClaimable, type CardFace, type CardActionKind, getCardActions } from './cards.ts'
-import type { CardTerms } from './reads.ts'
-import type { Selection } from './backpack-page.tsx'
+import { getLifeDays, getSpentDays, isClaimable, type CardActionKind, getCardActions } from './cards.ts'
+import type { CardFace, CardTerms } from './reads.ts'
 import { CardFigures } from './card-pool.tsx'
 import { claimCardsAction, stakeCardsAction, takeOutCardsAction } from './actions.ts'
 
@@ -175,4 +175,34 @@ export function startCardAction(
 ): void {
   const actions = { stake: stakeCardsAction, claim: claimCardsAction, takeOut: takeOutCardsAction }
   startAction(actions[kind], { terms, ids: cards.map(({ id }) => BigInt(id)) }, onDone)
+}
+
+export type Selection = {
+  /** Whether cards are being chosen. */
+  isActive: boolean
+  ids: ReadonlySet<string>
+  toggle: (id: string) => void
+  start: () => void
+  end: () => void
+}
+
+/** Which cards an action is for. It ends with the action, or when somebody says so. */
+export function useSelection(): Selection {
+  const [isActive, setActive] = useState(false)
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return {
+    isActive,
+    ids,
+    toggle: (id) =>
+      setIds((before) => {
+        const after = new Set(before)
+        if (!after.delete(id)) after.add(id)
+        return after
+      }),
+    start: () => setActive(true),
+    end() {
+      setActive(false)
+      setIds(new Set())
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import type { CardUnits } from './cards.ts'
+import type { CardUnits } from './reads.ts'
 
 export interface CardPoolSourcesProps {
   answer: ApiAnswer<'/api/nft721PoolStat'>

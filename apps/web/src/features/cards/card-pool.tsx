@@ -12,8 +12,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { brand } from '#shared/base/brand.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
-import { findCardUnits, type CardUnits } from './cards.ts'
-import type { CardTerms } from './reads.ts'
+import { findCardUnits, type CardUnits, type CardTerms } from './reads.ts'
 
 const CardPoolSources = lazySources(() => import('./card-pool-sources.tsx'))
 

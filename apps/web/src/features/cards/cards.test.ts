@@ -1,15 +1,8 @@
 import type { Card } from '@app/core/api/cards'
 import { describe, expect, it } from 'vitest'
 import type { TokenTerms } from '#shared/chain/tokens.ts'
-import {
-  getCardActions,
-  getLifeDays,
-  getSpentDays,
-  readCardId,
-  findCardUnits,
-  getSaleProblem,
-  readQuantity,
-} from './cards.ts'
+import { getCardActions, getLifeDays, getSpentDays, readCardId, getSaleProblem, readQuantity } from './cards.ts'
+import { findCardUnits } from './reads.ts'
 
 const LIFE = 13_090_910
 const card = (state: Card['state'], inVault: boolean, claimable = '0') =>

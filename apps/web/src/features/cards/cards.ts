@@ -1,10 +1,9 @@
 import type { Card } from '@app/core/api/cards'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { ErrorKey } from '@app/core/errors'
 import { parseAmount } from '@app/core/parse-amount'
-import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
-import type { CardTerms, CardSale } from './reads.ts'
+import type { TokenTerms } from '#shared/chain/tokens.ts'
+import type { CardSale } from './reads.ts'
 import type { ClaimPart } from './claimables.ts'
 
 /** A card's number as it stands in an address bar; null when it is none. */
@@ -41,27 +40,6 @@ export function getCardActions(cards: readonly Card[]): CardActionKind[] {
   }
   if (all((card) => !card.inVault)) actions.push('gift')
   return actions
-}
-
-/** What the figures of cards are counted in. */
-export type CardUnits = Pick<CardTerms, 'product' | 'reward'>
-
-/** What a card is drawn with: the units, and how long its life is. */
-export type CardFace = CardUnits & Pick<CardTerms, 'life'>
-
-type Named = Pick<ApiAnswer<'/api/nft/rewards'>['data'], 'token' | 'rewardToken'>
-
-/** The tokens that an answer names, by their addresses; undefined while one of them is not known. */
-export function findCardUnits(
-  answer: Named | undefined,
-  terms: CardUnits | undefined,
-  tokens: readonly TokenTerms[] | undefined,
-): CardUnits | undefined {
-  if (answer === undefined) return undefined
-  const known = [...(terms === undefined ? [] : [terms.product, terms.reward]), ...(tokens ?? [])]
-  const product = findToken(known, answer.token)
-  const reward = findToken(known, answer.rewardToken)
-  return product && reward && { product, reward }
 }
 
 export type TokenSum = { token: TokenTerms; amount: bigint }

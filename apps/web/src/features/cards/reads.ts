@@ -8,13 +8,13 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { equityCardAbi } from '@app/abis/equity-card'
 import type { CardState } from '@app/core/entity-states'
+import type { ApiAnswer } from '@app/core/api/endpoints'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import { expectTokens, type TokenTerms, useShownTokens } from '#shared/chain/tokens.ts'
+import { expectTokens, type TokenTerms, useShownTokens, findToken } from '#shared/chain/tokens.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { type CardFace, findCardUnits } from './cards.ts'
 
 /** What never changes about cards. Amounts are base units. */
 export type CardTerms = {
@@ -182,3 +182,24 @@ export function useCards(state: CardState | undefined) {
     cards: list.data?.pages.flatMap((page) => page.data.list) ?? [],
   }
 }
+
+/** What the figures of cards are counted in. */
+export type CardUnits = Pick<CardTerms, 'product' | 'reward'>
+
+/** What a card is drawn with: the units, and how long its life is. */
+export type CardFace = CardUnits & Pick<CardTerms, 'life'>
+
+/** The tokens that an answer names, by their addresses; undefined while one of them is not known. */
+export function findCardUnits(
+  answer: Named | undefined,
+  terms: CardUnits | undefined,
+  tokens: readonly TokenTerms[] | undefined,
+): CardUnits | undefined {
+  if (answer === undefined) return undefined
+  const known = [...(terms === undefined ? [] : [terms.product, terms.reward]), ...(tokens ?? [])]
+  const product = findToken(known, answer.token)
+  const reward = findToken(known, answer.rewardToken)
+  return product && reward && { product, reward }
+}
+
+type Named = Pick<ApiAnswer<'/api/nft/rewards'>['data'], 'token' | 'rewardToken'>

@@ -19,7 +19,7 @@ import { forecastReplenish, getRunway, toRun } from './order-forecast.ts'
 import { type MarketTerms, type PowerMarket, useMarketFunds } from './reads.ts'
 import { replenishOrderAction } from './order-actions.ts'
 import { usePowerFormat } from './power-format.ts'
-import { RunwayChart } from './order-card.tsx'
+import { RunwayChart } from './runway-chart.tsx'
 
 interface AddFuelSheetProps {
   order: PowerOrder

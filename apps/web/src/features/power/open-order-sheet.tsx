@@ -15,7 +15,7 @@ import { submitForm } from '#shared/tx/start-action.ts'
 import { getFuelChoices, FuelChips } from './add-fuel-sheet.tsx'
 import { type MarketFigures, type MarketTerms, type PowerMarket, useMarketFunds } from './reads.ts'
 import { usePowerFormat } from './power-format.ts'
-import { RunwayChart } from './order-card.tsx'
+import { RunwayChart } from './runway-chart.tsx'
 import { forecastOpen } from './order-forecast.ts'
 import { openOrderAction } from './order-actions.ts'
 

@@ -1,14 +1,9 @@
 import { getHandlingFee } from '@app/core/constants'
 import type { TokenPrice } from '#shared/price/token-price.ts'
-import type { SwapFigures, SwapTerms } from './reads.ts'
+import type { SwapFigures, SwapTerms, Side, Reserves } from './reads.ts'
 
 /** Hundredths of a percent. */
 export const BASIS = 10_000n
-
-export type Side = 'buy' | 'sell'
-
-/** What a quote is made from, all of one block. Base units. */
-export type Reserves = { product: bigint; quote: bigint }
 
 export type Quote = {
   amountIn: bigint

@@ -12,7 +12,6 @@ import { expectTokens, type TokenTerms } from '#shared/chain/tokens.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import type { Side, Reserves } from './quote.ts'
 
 /** What never changes about the swap, asked of the chain itself. */
 export type SwapTerms = {
@@ -125,3 +124,8 @@ export function useSwapScreen() {
 }
 
 export type SwapScreen = ReturnType<typeof useSwapScreen>
+
+export type Side = 'buy' | 'sell'
+
+/** What a quote is made from, all of one block. Base units. */
+export type Reserves = { product: bigint; quote: bigint }

@@ -5,8 +5,8 @@ import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
-import { type SwapFigures, getTokens, type SwapTerms } from './reads.ts'
-import { BASIS, type Quote, type Side, getSpotPrice } from './quote.ts'
+import { BASIS, type Quote, getSpotPrice } from './quote.ts'
+import { type Side, type SwapFigures, getTokens, type SwapTerms } from './reads.ts'
 
 export interface SwapSourcesProps {
   terms: SwapTerms

@@ -6,8 +6,8 @@ import { isSameAddress } from '@app/core/address'
 import { beforeAll, expect, it } from 'vitest'
 import { chain, deployment, setUpChain } from '#shared/tx/transactions.test-setup.ts'
 import type { TxContext } from '#shared/tx/tx-action.ts'
-import { type SwapFigures, readSwapTerms, type SwapTerms } from './reads.ts'
-import { getQuote, type Reserves, type Side } from './quote.ts'
+import { getQuote } from './quote.ts'
+import { type Reserves, type Side, type SwapFigures, readSwapTerms, type SwapTerms } from './reads.ts'
 import { swapAction } from './swap.ts'
 
 const { contracts } = deployment

@@ -12,8 +12,8 @@ import type { ContractCall } from '#shared/chain/contract-call.ts'
 import type { FormAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { createAmountValue, createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
-import { type SwapFigures, swapKey, getTokens, type SwapTerms } from './reads.ts'
-import { getMinimumOut, getQuote, type Side } from './quote.ts'
+import { getMinimumOut, getQuote } from './quote.ts'
+import { type Side, type SwapFigures, swapKey, getTokens, type SwapTerms } from './reads.ts'
 
 export type SwapForm = {
   text: string

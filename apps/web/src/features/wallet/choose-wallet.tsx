@@ -14,7 +14,7 @@ import { brand } from '#shared/base/brand.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { ConnectFailure, ConnectSteps, FinishConnection } from './connect-sheet.tsx'
+import { ConnectFailure, ConnectSteps, FinishConnection } from './connect-steps.tsx'
 
 const relayedWallets = [{ connectorName: WALLETCONNECT_CONNECTOR, name: 'WalletConnect', icon: null }]
 

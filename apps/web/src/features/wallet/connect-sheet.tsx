@@ -1,15 +1,12 @@
 import { useState, useEffect } from 'react'
-import { shortenAddress } from '@app/core/address'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { Sheet, SheetHeading } from '#shared/ui/overlay.tsx'
-import { WALLETCONNECT_CONNECTOR, type WalletFailure, type WalletStep } from '#shared/wallet/wallet-state.ts'
+import { Sheet } from '#shared/ui/overlay.tsx'
+import { WALLETCONNECT_CONNECTOR, type WalletStep } from '#shared/wallet/wallet-state.ts'
 import { closeConnect, isConnectionUnfinished, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
 import { Timeline, type StepState } from '#shared/ui/timeline.tsx'
 import { getChainName } from '#shared/chain/app-chain.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/text.tsx'
-import { ErrorNotice } from '#shared/ui/error-notice.tsx'
-import { walletFailureKeys } from '#shared/wallet/wallet-failure.ts'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { usePairingUri } from '#shared/wallet/connectors/pairing-store.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
@@ -79,58 +76,6 @@ function findWalletName(wallet: Wallet, wallets: WalletSources['wallets']): stri
   if (connectorName === WALLETCONNECT_CONNECTOR) return 'WalletConnect'
   const option = wallets.find((candidate) => candidate.connectorName === connectorName)
   return option?.name ?? ''
-}
-
-/** What the wallet will ask, before it asks. */
-export function ConnectSteps() {
-  const { t } = useTranslation('wallet')
-  const chain = getChainName(useWallet().configuredChainId)
-  return (
-    <>
-      <SheetHeading>{t('connect.then')}</SheetHeading>
-      <Timeline
-        label={t('connect.then')}
-        steps={[
-          { state: 'todo', title: t('connect.pickAccount') },
-          { state: 'todo', title: t('connect.switch', { chain }) },
-          { state: 'todo', title: t('connect.sign'), note: t('connect.signNote') },
-        ]}
-      />
-    </>
-  )
-}
-
-/** The account is there; what is missing is the network, the signature, or both. One button asks for it. */
-export function FinishConnection({ onFinish }: { onFinish: () => void }) {
-  const { t } = useTranslation('wallet')
-  const { account, walletName, wrongChain, configuredChainId } = useWallet()
-  const values = { chain: getChainName(configuredChainId) }
-  return (
-    <div className="mb-5">
-      <p className="type-strong">
-        {shortenAddress(account)}
-        {walletName && <span className="font-normal text-text-2"> · {walletName}</span>}
-      </p>
-      <Note className="mt-0.5 mb-3">{wrongChain ? t('wrongChain.note', values) : t('signIn.note')}</Note>
-      <Button onClick={onFinish}>{wrongChain ? t('gate.switch', values) : t('signIn.action')}</Button>
-    </div>
-  )
-}
-
-export interface ConnectFailureProps {
-  failure: WalletFailure
-  onRetry?: (() => void) | undefined
-}
-
-/** What went wrong in the words of the catalogue, what it means, and the way on. */
-export function ConnectFailure({ failure, onRetry }: ConnectFailureProps) {
-  const { t } = useTranslation(['wallet', 'errors'])
-  const chain = getChainName(useWallet().configuredChainId)
-  return (
-    <ErrorNotice title={t(`errors:${walletFailureKeys[failure]}`)} onRetry={onRetry} className="mb-4">
-      {t(`wallet:failure.${failure}`, { chain })}
-    </ErrorNotice>
-  )
 }
 
 const loadPairing = () => import('./pairing.tsx')

@@ -8,7 +8,8 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { SettingDiff } from './setting-diff.tsx'
 import { SettingPage } from './setting-page.tsx'
-import { getUnit, isWithinBounds, type PriceName, type Setting } from './setting.ts'
+import { getUnit, isWithinBounds, type Setting } from './setting.ts'
+import type { PriceName } from './reads.ts'
 import { type KnownSettings, useSettings } from './use-settings.ts'
 
 const names = ['cardPrice', 'powerForUsdt', 'powerForProduct', 'minimumExchange'] as const

@@ -8,7 +8,6 @@ import { getBlock, readContract } from 'viem/actions'
 import { chainKey } from '#shared/chain/chain-key.ts'
 import { readTokenTerms, type TokenTerms } from '#shared/chain/tokens.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
-import type { PriceName } from './setting.ts'
 
 export type SettingTerms = { usdt: TokenTerms; productToken: TokenTerms; power: TokenTerms }
 
@@ -120,3 +119,5 @@ export function whitelistQuery(chainId: number, accounts: readonly Address[]) {
     enabled: accounts.length > 0,
   })
 }
+
+export type PriceName = 'cardPrice' | 'powerForUsdt' | 'powerForProduct' | 'minimumExchange'

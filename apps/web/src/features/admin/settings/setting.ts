@@ -6,9 +6,7 @@ import { type Address, decodeFunctionData, type Hex, isAddressEqual, type Abi } 
 import { paths } from '#shared/routing/paths.ts'
 import type { ContractCall } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
-import type { Settings, SettingTerms } from './reads.ts'
-
-export type PriceName = 'cardPrice' | 'powerForUsdt' | 'powerForProduct' | 'minimumExchange'
+import type { Settings, SettingTerms, PriceName } from './reads.ts'
 
 /** What an operator can set on the chain. Amounts are base units. */
 export type Setting =
