@@ -31,7 +31,6 @@ export function describePayment(
   return [arrives, { icon: 'fee', text: { key: 'assets:tx.pay.fee', values: { amount: burned } } }]
 }
 
-/** Everything that a payment of the vault changes. */
 export function getPaymentKeys({ account, chainId }: { account: Address; chainId: number }) {
   return [
     balanceKey(chainId, account),
@@ -145,7 +144,6 @@ function getVoucherPayment({ account, token, upTo, proof }: SignedVoucher): Paym
   return { account, token, reached: BigInt(upTo) < leaf ? BigInt(upTo) : leaf, proof }
 }
 
-/** Opens the transaction sheet for the voucher of a withdrawal; nothing when it has none. */
 export function payVoucher({ voucher, payment, receive }: Withdrawal, token: TokenTerms | undefined): void {
   if (voucher === null || payment !== null || token === undefined) return
   startAction(payVoucherAction, { voucher, token, receive: BigInt(receive) })
@@ -197,7 +195,6 @@ function getProofPayment({ account, token, proof }: TakeOutInput): Payment {
   return { account, token: token.address, reached: BigInt(proof.cumulative), proof }
 }
 
-/** Asks for the proof of what is open and opens the transaction sheet with it. */
 export function useTakeOut(account: string, token: TokenTerms) {
   const { configuredChainId } = useWallet()
   const asking = useMutation({

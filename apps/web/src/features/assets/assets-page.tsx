@@ -28,7 +28,6 @@ import { ReadState } from './page-state.tsx'
 import { SolvencyRow } from './solvency-row.tsx'
 import { useAssetsScreen, readTotal, type AssetsScreen, findAssets } from './reads.ts'
 
-/** What the account has, what it got and for what, and the ways to take it. */
 export function AssetsPage() {
   const { t } = useTranslation('assets')
   const screen = useAssetsScreen()
@@ -103,7 +102,6 @@ interface AssetsTotalsProps {
   tokens: readonly TokenTerms[]
 }
 
-/** Everything ever paid in and paid out, every movement, what others may take, and when locks end. */
 export function AssetsTotals({ assets, tokens }: AssetsTotalsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -139,7 +137,6 @@ export function AssetsTotals({ assets, tokens }: AssetsTotalsProps) {
 
 const BalanceSources = lazySources(() => import('./balance-sources.tsx'))
 
-/** Token by token: in the wallet, to withdraw, locked, asked for. */
 export function AssetsBalances({ screen, tokens }: { screen: AssetsScreen; tokens: readonly TokenTerms[] }) {
   const { t } = useTranslation('assets')
   const { wallet, assets } = screen
@@ -228,7 +225,6 @@ interface AssetsIncomeProps {
   tokens: readonly TokenTerms[]
 }
 
-/** Income ever, by what it was for; each opens its rows. */
 export function AssetsIncome({ assets, tokens }: AssetsIncomeProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

@@ -14,7 +14,6 @@ export interface BalanceSourcesProps {
 
 const parts = ['available', 'pendingWithdrawal', 'locked'] as const
 
-/** What the total and each kind of balance is made of. */
 export default function BalanceSources({ screen, tokens }: BalanceSourcesProps) {
   const { t } = useTranslation(['assets', 'sources'])
   const locale = useLocale()

@@ -27,7 +27,6 @@ import { type DividendKey, readDividendKey } from './dividend-key.ts'
 
 const noDividend: DividendKey = { epoch: 0, token: '0x', kind: 'dao' }
 
-/** One dividend, explained: what it was computed from, and computed again here. */
 export function BonusDetailPage() {
   const { t } = useTranslation(['assets', 'errors'])
   const { exposedAccount: account, configuredChainId } = useWallet()

@@ -17,7 +17,6 @@ import { RecordBody, type TotalName } from './record-body.tsx'
 
 const choices = ['all', ...dividendKinds] as const
 
-/** All dividends, or those of one kind (`?kind=`), the newest day first. */
 export function BonusListPage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()

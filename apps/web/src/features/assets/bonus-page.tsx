@@ -26,7 +26,6 @@ const PoolSources = lazySources(() => import('./pool-sources.tsx'))
 
 type Pool = DividendPoolPage['list'][number]
 
-/** What each day shared out, pool by pool, with the account's part. */
 export function BonusPage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()

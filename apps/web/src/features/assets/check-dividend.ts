@@ -11,7 +11,6 @@ import { type ReadClient, getOutsideClient } from '#shared/chain/read-client.ts'
 import { readAtLeastSeen } from '#shared/api/query.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
 
-/** What a leaf says, and in which vault. */
 export type LeafOwner = { chainId: number; vault: Address; account: Address; token: Address }
 
 const fields = [
@@ -43,7 +42,6 @@ export function isRootOf(root: Hex, kept: Hex): boolean {
 /** One dividend: of which day, and how much; base units. */
 export type ProvenDividend = { day: number; revenue: bigint }
 
-/** What the service says of an account and token. */
 export type ServiceSays = { earnings: ProofOfEarnings; opening: readonly SettledStep[] | null }
 
 export type DividendProof =

@@ -2,7 +2,6 @@ import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-
 import type { Address } from 'viem'
 import { parseAccountAddress } from '#shared/wallet/view-address.ts'
 
-/** What names one dividend of an account; a link carries it. */
 export type DividendKey = { epoch: number; token: Address; kind: DividendKind }
 
 export function toDividendSearch({ epoch, token, kind }: DividendKey) {

@@ -16,7 +16,6 @@ interface DividendRowProps {
   byDay?: boolean
 }
 
-/** One dividend: the day, what for, how much, its part of the pool; opens its explanation. */
 export function DividendRow({ dividend, tokens, byDay }: DividendRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

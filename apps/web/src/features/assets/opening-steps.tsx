@@ -14,7 +14,6 @@ interface OpeningStepsProps {
   way: 'payableAt' | 'opensAt'
 }
 
-/** Income of settled days that waits for its age: how much, and when. */
 export function OpeningSteps({ steps, token, way }: OpeningStepsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

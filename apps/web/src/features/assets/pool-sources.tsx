@@ -3,10 +3,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/**
- * What a pool of a day was, and what a part of it is computed from.
- * @param blockNumber that the newest day was settled by
- */
 export default function PoolSources({ blockNumber }: { blockNumber: number }) {
   const { t } = useTranslation(['assets', 'sources'])
   const { dividendVault } = getDeployment(useWallet().configuredChainId).contracts

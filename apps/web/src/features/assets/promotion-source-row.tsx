@@ -16,7 +16,6 @@ interface PromotionSourceRowProps {
   chainId: number
 }
 
-/** By whose stake a part of one day's promotion dividend came; opens the explanation of the whole dividend. */
 export function PromotionSourceRow({ source, tokens, chainId }: PromotionSourceRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

@@ -21,7 +21,6 @@ export function findAssets(assets: readonly TokenAssets[] | undefined, token: st
 
 const REFRESH_MS = 15_000
 
-/** What the contracts hold and owe. */
 export const solvencyQuery = { ...apiQuery('/api/solvency', {}), refetchInterval: REFRESH_MS }
 
 export type WalletBalances = {
@@ -54,7 +53,6 @@ export function walletBalancesQuery(chainId: number, tokens: readonly TokenTerms
   })
 }
 
-/** Everything of the assets page; each part stands or fails by itself. */
 export function useAssetsScreen() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const tokens = useShownTokens(chainId)

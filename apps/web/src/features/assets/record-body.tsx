@@ -19,7 +19,6 @@ import { ReadState } from './page-state.tsx'
 
 const RecordSources = lazySources(() => import('./record-sources.tsx'))
 
-/** The figures of `/api/getAssets` that are totals of a list. */
 export type TotalName = 'withdrawn' | 'invested' | 'promotion' | 'node' | 'community' | 've' | 'dao' | 'dividends'
 
 interface ListRead extends PagedRead {
@@ -30,25 +29,19 @@ interface ListRead extends PagedRead {
 }
 
 interface RecordBodyProps<Item> {
-  /** Key of the texts, under `record`. */
   name: string
   total: TotalName
-  /** The list that is offered as a file. */
   csv: ExportedList
   list: ListRead
-  /** Of the interface that gives the rows. */
   path: IndexRead['path']
   items: readonly Item[]
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
   empty: ReactNode
-  /** Above the rows: of what zone their days are. */
   zone?: ReactNode
-  /** Of lists that are built from chain data. */
   answer?: { asOf: AsOf; stale: boolean }
 }
 
-/** A list of money: what it adds up to, its rows, all of them as a file. */
 export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   const { name, total, csv, list, path, items, getKey, renderItem, empty, zone, answer } = props
   const { t } = useTranslation('assets')

@@ -22,12 +22,10 @@ function RecordDividends({ kind }: { kind: RecordedKind }) {
   )
 }
 
-/** What leads to income of a kind. */
 const ways = { promotion: paths.invite, node: paths.dr, community: paths.invite } as const
 
 export type RecordedKind = Extract<DividendKind & ExportedList, keyof typeof ways>
 
-/** The income of one kind, day by day, each row with its explanation. */
 export function DividendRecord({ kind }: { kind: RecordedKind }) {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()

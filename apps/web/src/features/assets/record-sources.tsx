@@ -11,17 +11,13 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { TotalName } from './record-body.tsx'
 
 export interface RecordSourcesProps {
-  /** The sum, as the page calls it. */
   title: string
   total: TotalName
-  /** By token. */
   sums: readonly { token: TokenTerms; amount: bigint }[]
-  /** Of the interface that gives the rows. */
   path: IndexRead['path']
   asOf: AsOf
 }
 
-/** Which rows a sum over a list is made of, and which contracts they were recorded by. */
 export default function RecordSources({ title, total, sums, path, asOf }: RecordSourcesProps) {
   const { t } = useTranslation(['assets', 'sources'])
   const locale = useLocale()

@@ -16,7 +16,6 @@ import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { HashLink } from '#shared/ui/address.tsx'
 import { RecordBody } from './record-body.tsx'
 
-/** Everything the account ever paid in: stakes, power, cards, locks. */
 export function RecordStakePage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
@@ -57,7 +56,6 @@ interface DepositRowProps {
   chainId: number
 }
 
-/** Something that was paid in: what for, when, by which transaction, and whether it is still there. */
 export function DepositRow({ deposit, tokens, chainId }: DepositRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

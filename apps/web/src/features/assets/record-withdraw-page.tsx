@@ -7,7 +7,6 @@ import { RecordBody } from './record-body.tsx'
 import { WithdrawalRow } from './withdrawals.tsx'
 import { useWithdrawals } from './withdrawal-form.ts'
 
-/** All withdrawals with what they have brought in sum. */
 export function RecordWithdrawPage() {
   const { t } = useTranslation('assets')
   const { chainId, tokens, list, withdrawals, last } = useWithdrawals()

@@ -58,7 +58,6 @@ export function RewardFormula({ detail, token }: { detail: RewardDetail; token: 
 
 const RATE_PARTS = 10_000n
 
-/** Where the weight comes from. */
 export function RewardInputs({ inputs, stake, dr }: { inputs: Inputs; stake: TokenUnit; dr: TokenUnit }) {
   const { t } = useTranslation('assets')
   return (
@@ -135,7 +134,6 @@ function Facts({ inputs, stake, dr }: { inputs: Inputs; stake: TokenUnit; dr: To
   }
 }
 
-/** The block that was settled, and the fingerprints by which anybody can hold the operator to it. */
 export function RewardSources({ detail, chainId }: { detail: RewardDetail; chainId: number }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

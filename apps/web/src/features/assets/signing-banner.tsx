@@ -5,7 +5,6 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { Banner } from '#shared/ui/banner.tsx'
 import { PausedIcon } from '#shared/ui/icons.ts'
 
-/** Why no withdrawal is signed now, as long as that is so. */
 export function SigningBanner({ terms: { signing, signingResumesAt } }: { terms: WithdrawalTerms }) {
   const { t } = useTranslation(['assets', 'errors'])
   const dateTag = useDateTag()

@@ -8,7 +8,6 @@ import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
 import { List, ListRowLink } from '#shared/ui/list.tsx'
 import { solvencyQuery } from './reads.ts'
 
-/** Whether the contracts can pay what they owe, by the token that is covered least; opens the figures. */
 export function SolvencyRow() {
   const { t } = useTranslation('assets')
   const locale = useLocale()

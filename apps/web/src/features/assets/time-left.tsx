@@ -1,7 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getCountdown } from '#shared/format/countdown.ts'
 
-/** What is left until a moment of the chain's clock; nothing while that is unknown. */
 export function TimeLeft({ until, now }: { until: number; now: number | null }) {
   const { t } = useTranslation('assets')
   if (now === null) return null

@@ -22,7 +22,6 @@ import { getTransferKind } from './transfer-kind.ts'
 /** The tokens whose movements the index keeps: the logs of others are others'. */
 const listed = ['productToken', 'drToken', 'powerToken'] as const
 
-/** What came into the account's wallet and left it. */
 export function TransfersPage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
@@ -68,7 +67,6 @@ interface TransferRowProps {
 
 const signs = { received: '+', minted: '+', sent: '−', burned: '−', self: '' } as const
 
-/** A movement of a token: which way, how much, with whom, when, by which transaction. */
 export function TransferRow({ transfer, account, tokens, chainId }: TransferRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

@@ -12,7 +12,6 @@ import { SigningBanner } from './signing-banner.tsx'
 import { WithdrawalRow } from './withdrawals.tsx'
 import { useWithdrawals, useWithdrawalTerms } from './withdrawal-form.ts'
 
-/** Every withdrawal with its state, what arrived, and the way on. */
 export function WithdrawListPage() {
   const { t } = useTranslation('assets')
   const { account, chainId, tokens, list, withdrawals, last } = useWithdrawals()

@@ -34,7 +34,6 @@ import { ExitSection } from './exit-section.tsx'
 import { OpeningSteps } from './opening-steps.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** Asks for income to be paid out: sign the request, get a voucher, hand it to the vault. */
 export function WithdrawPage() {
   const { t } = useTranslation('assets')
   const screen = useWithdrawScreen()
@@ -110,7 +109,6 @@ interface WithdrawCtaProps {
   onSubmit: () => void
 }
 
-/** The action, or why it is impossible now. */
 export function WithdrawCta({ screen, terms, token, onSubmit }: WithdrawCtaProps) {
   const { t } = useTranslation(['assets', 'errors', 'requests'])
   const locale = useLocale()
@@ -151,7 +149,6 @@ interface WithdrawFactsProps {
   token: TokenTerms
 }
 
-/** What is left of today's quota, when the window is open, and what will happen. */
 export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -230,7 +227,6 @@ interface WithdrawFieldsProps {
   amountRef: RefObject<HTMLInputElement | null>
 }
 
-/** Which token and how much, and what of it arrives. */
 export function WithdrawFields({ screen, terms, token, amountRef }: WithdrawFieldsProps) {
   const { t } = useTranslation(['assets', 'errors'])
   const locale = useLocale()

@@ -12,7 +12,6 @@ export interface WithdrawSourcesProps {
   token: TokenTerms
 }
 
-/** What an account may still withdraw is computed from. */
 export default function WithdrawSources({ answer, terms, token }: WithdrawSourcesProps) {
   const { t } = useTranslation(['assets', 'sources'])
   const locale = useLocale()

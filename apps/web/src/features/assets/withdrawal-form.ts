@@ -48,7 +48,6 @@ export function useWithdrawals() {
   return { account, chainId: configuredChainId, tokens, list, withdrawals, last: list.data?.pages.at(-1) }
 }
 
-/** What may be withdrawn now, with what the account has left. */
 export function useWithdrawalTerms() {
   const { exposedAccount: account } = useWallet()
   return useQuery({

@@ -1,8 +1,6 @@
 import type { Withdrawal } from '@app/core/api/withdrawal'
 
-/** What its owner can do for a withdrawal now. */
 export type NextStep =
-  /** Hand the voucher to the vault. */
   | 'pay'
   /** The vault pays the voucher no more, but that is not final yet. */
   | 'wait'

@@ -31,11 +31,9 @@ interface WithdrawalRowProps {
   withdrawal: Withdrawal
   tokens: readonly TokenTerms[] | undefined
   chainId: number
-  /** Shows its steps from the beginning. */
   isOpen?: boolean
 }
 
-/** A withdrawal: how much, where it stands, what arrived, and what can be done for it. */
 export function WithdrawalRow({ withdrawal, tokens, chainId, isOpen = false }: WithdrawalRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -96,7 +94,6 @@ export function WithdrawalBadge({ state }: { state: Withdrawal['state'] }) {
   return <Badge {...looks[state]}>{t(`withdrawal.state.${state}`)}</Badge>
 }
 
-/** The way on for a withdrawal: be paid, or have it signed anew. */
 export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation(['assets', 'requests', 'errors'])
   const now = useChainNow()
@@ -152,7 +149,6 @@ interface WithdrawalTimelineProps {
   chainId: number
 }
 
-/** What has happened to a withdrawal and what comes: asked for, signed, paid, final. */
 export function WithdrawalTimeline({ withdrawal, token, chainId }: WithdrawalTimelineProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

@@ -66,7 +66,6 @@ export async function readEarnings(
   )
 }
 
-/** A sentence for each token of which something arrives. */
 export function describeEarnings({ product, reward }: CardTerms, { released, income }: CardEarnings): TxSentence[] {
   return [[released, product] as const, [income, reward] as const].flatMap(([amount, token]): TxSentence[] =>
     amount === 0n
@@ -75,7 +74,6 @@ export function describeEarnings({ product, reward }: CardTerms, { released, inc
   )
 }
 
-/** Everything that an action with cards changes for `account`. */
 export function getCardKeys(chainId: number, account: Address): readonly (readonly unknown[])[] {
   return [
     cardSaleKey(chainId),
@@ -242,7 +240,6 @@ export const claimCardsAction: TxAction<CardsInput> = {
 export type GiftForm = CardsInput & { text: string; account: string; chainId: number }
 export type GiftInput = CardsInput & { to: Address }
 
-/** Gives cards away for good, with all that they hold and can still earn. */
 export const giftCardsAction: FormAction<GiftForm, GiftInput> = {
   key: 'cards.gift',
   failure: 'TRANSFER_FAILED',

@@ -31,7 +31,6 @@ import { ReadState } from './page-state.tsx'
 
 const tabs = ['all', ...cardStates] as const
 
-/** The cards of the account by state, one by one and many at once; the way to more of them; and what there is in all. */
 export function BackpackPage() {
   const { t } = useTranslation(['cards', 'ui'])
   const [tab, setTab] = useSearchChoice('state', tabs, 'all')
@@ -153,11 +152,9 @@ const CardSources = lazySources(() => import('./card-sources.tsx'))
 interface BackpackHeadProps {
   answer: ApiAnswer<'/api/nft/summarized'>
   units: CardUnits
-  /** Undefined while the chain does not say them. */
   terms: CardTerms | undefined
 }
 
-/** What all cards of the account hold and can pay, and where else to look. */
 export function BackpackHead({ answer, units, terms }: BackpackHeadProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
@@ -214,7 +211,6 @@ interface BackpackCtaProps {
   onBuy: () => void
 }
 
-/** Buying, or what can be done with the chosen cards. */
 export function BackpackCta({ cards, selection, onAction, onBuy }: BackpackCtaProps) {
   const { t } = useTranslation('cards')
   const chosen = cards.filter(({ id }) => selection.ids.has(id))

@@ -26,7 +26,6 @@ import { ReadState } from './page-state.tsx'
 
 const BonusSources = lazySources(() => import('./bonus-sources.tsx'))
 
-/** What cards have paid to the account, claim by claim. */
 export function BonusPage() {
   const { t } = useTranslation('cards')
   const locale = useLocale()

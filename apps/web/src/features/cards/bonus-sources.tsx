@@ -12,7 +12,6 @@ export interface BonusSourcesProps {
   units: CardUnits
 }
 
-/** What the sums of everything that cards have paid are made of. */
 export default function BonusSources({ answer: { data, asOf }, units }: BonusSourcesProps) {
   const { t } = useTranslation(['cards', 'sources'])
   const locale = useLocale()

@@ -32,7 +32,6 @@ interface BuySheetProps {
   onClose: () => void
 }
 
-/** What is on sale, for how much, how many of it, and who may not buy. */
 export function BuySheet({ terms, open, onClose }: BuySheetProps) {
   const { t } = useTranslation(['cards', 'errors'])
   const locale = useLocale()

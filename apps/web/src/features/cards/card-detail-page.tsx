@@ -38,7 +38,6 @@ import { GiftSheet } from './gift-sheet.tsx'
 import { ReadState } from './page-state.tsx'
 import { TermsFailure } from './card-pool.tsx'
 
-/** One card, by `?id=`: whose ever it is, everything about it; its owner can act. */
 export function CardDetailPage() {
   const { t } = useTranslation(['cards', 'errors'])
   const { exposedAccount: account, configuredChainId } = useWallet()
@@ -127,7 +126,6 @@ const CardSources = lazySources(() => import('./card-sources.tsx'))
 
 interface CardFactsProps {
   card: CardDetail
-  /** The block that it was read at. */
   asOf: AsOf
   face: CardFace
   /** Undefined while the chain does not say them. */
@@ -135,7 +133,6 @@ interface CardFactsProps {
   chainId: number
 }
 
-/** Every figure of a card, and the stock that it stands for. */
 export function CardFacts({ card, asOf, face, terms, chainId }: CardFactsProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
@@ -190,7 +187,6 @@ interface CardHistoryProps {
   chainId: number
 }
 
-/** What happened to a card, newest first, each with the transaction that says so. */
 export function CardHistory({ card, units, chainId }: CardHistoryProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()

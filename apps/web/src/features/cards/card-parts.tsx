@@ -58,7 +58,6 @@ export function CardPicture({ card, face }: { card: Card; face: CardFace }) {
   )
 }
 
-/** State of a card and what it means for its time. */
 export function CardStatus({ card, life }: { card: Card; life: number }) {
   const { t } = useTranslation('cards')
   const dateTag = useDateTag()
@@ -92,7 +91,6 @@ interface CardTileProps {
   onAction: (kind: CardActionKind, card: Card) => void
 }
 
-/** A card with its figures and its actions; while cards are being chosen, a box to tick in their place. */
 export function CardTile({ card, face, terms, selection, onAction }: CardTileProps) {
   const { t } = useTranslation('cards')
   const isChosen = selection.ids.has(card.id)
@@ -143,7 +141,6 @@ interface CardButtonsProps {
   size?: 'row' | 'page'
 }
 
-/** What can be done with the cards, one button each. */
 export function CardButtons({ cards, onAction, size = 'row' }: CardButtonsProps) {
   const { t } = useTranslation('cards')
   const actions = getCardActions(cards)
@@ -178,7 +175,6 @@ export function startCardAction(
 }
 
 export type Selection = {
-  /** Whether cards are being chosen. */
   isActive: boolean
   ids: ReadonlySet<string>
   toggle: (id: string) => void
@@ -186,7 +182,6 @@ export type Selection = {
   end: () => void
 }
 
-/** Which cards an action is for. It ends with the action, or when somebody says so. */
 export function useSelection(): Selection {
   const [isActive, setActive] = useState(false)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())

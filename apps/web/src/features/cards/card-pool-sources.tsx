@@ -12,7 +12,6 @@ export interface CardPoolSourcesProps {
   units: CardUnits
 }
 
-/** What the figures of all cards are made of. */
 export default function CardPoolSources({ answer: { data, asOf }, units }: CardPoolSourcesProps) {
   const { t } = useTranslation(['cards', 'sources'])
   const locale = useLocale()

@@ -21,7 +21,6 @@ interface CardPoolProps {
   tokens: readonly TokenTerms[] | undefined
 }
 
-/** How many cards there are in all, what they hold, and what the vault has for what they earn. */
 export function CardPool({ tokens }: CardPoolProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
@@ -70,7 +69,6 @@ interface CardFiguresProps {
   terms: CardTerms | undefined
 }
 
-/** Three figures: what a card would give, gives, or has given. */
 export function CardFigures({ card, units, terms }: CardFiguresProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()

@@ -14,7 +14,6 @@ export interface CardSourcesProps {
   terms: CardTerms
 }
 
-/** What cards hold, release and earn is computed from. */
 export default function CardSources({ figures, path, asOf, terms }: CardSourcesProps) {
   const { t } = useTranslation(['cards', 'sources'])
   const locale = useLocale()

@@ -17,7 +17,6 @@ export function getLifeDays(life: number): number {
   return Math.ceil(life / SECONDS_PER_DAY)
 }
 
-/** Days that were released. */
 export function getSpentDays({ age }: Pick<Card, 'age'>, life: number): number {
   return age >= life ? getLifeDays(life) : Math.floor(age / SECONDS_PER_DAY)
 }
@@ -44,7 +43,6 @@ export function getCardActions(cards: readonly Card[]): CardActionKind[] {
 
 export type TokenSum = { token: TokenTerms; amount: bigint }
 
-/** What all parts pay together, by token. */
 export function sumClaims(parts: readonly Pick<ClaimPart, 'amounts'>[]): TokenSum[] {
   const sums = new Map<string, TokenSum>()
   for (const { token, amount } of parts.flatMap(({ amounts }) => amounts)) {

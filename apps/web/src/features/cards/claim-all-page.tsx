@@ -25,7 +25,6 @@ import { useSourceName } from './use-source-name.ts'
 
 const ClaimSources = lazySources(() => import('./claim-sources.tsx'))
 
-/** Everything that can be claimed: first what and from where, then all of it in one transaction. */
 export function ClaimAllPage() {
   const { t } = useTranslation('cards')
   const { exposedAccount: account, configuredChainId } = useWallet()

@@ -24,7 +24,6 @@ const looks = {
   rejected: { icon: FailedIcon, tone: 'danger' },
 } as const satisfies Record<string, Pick<BadgeProps, 'icon' | 'tone'>>
 
-/** The equity claims of the account with where each stands. */
 export function ClaimListPage() {
   const { t } = useTranslation('cards')
   const locale = useLocale()

@@ -17,7 +17,6 @@ const asked: Readonly<Record<string, AskedContract>> = {
   cardVault: { abi: 'cardVault', calls: ['cardsOf', 'creditOf'] },
 }
 
-/** Which contract was asked for each part of what can be claimed. */
 export default function ClaimSources({ claims: { parts, failed, blockNumber } }: { claims: ClaimParts }) {
   const { t } = useTranslation(['cards', 'sources'])
   const name = useSourceName()

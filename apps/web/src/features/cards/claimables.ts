@@ -17,7 +17,6 @@ import { getMinBlock } from '#shared/api/query.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
 export type ClaimPart = {
-  /** Name of the contract in the deployment. */
   source: string
   /** Of orders or cards; undefined where the contract asks for none. */
   ids: readonly bigint[] | undefined

@@ -25,11 +25,9 @@ interface GiftSheetProps {
   terms: CardTerms
   open: boolean
   onClose: () => void
-  /** The gift is through. */
   onDone: () => void
 }
 
-/** To whom. What an address cannot be is said before anything is signed. */
 export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProps) {
   const { t } = useTranslation(['cards', 'errors'])
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()

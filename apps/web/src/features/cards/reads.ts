@@ -21,11 +21,8 @@ export type CardTerms = {
   seller: Address
   cards: Address
   vault: Address
-  /** What cards hold and release. */
   product: TokenTerms
-  /** What they earn beside it. */
   reward: TokenTerms
-  /** What they cost. */
   payment: TokenTerms
   heldPerCard: bigint
   releasePerDay: bigint
@@ -159,7 +156,6 @@ export function cardRestsQuery(chainId: number, cards: Address, ids: readonly bi
   })
 }
 
-/** What the backpack reads: the cards by state, their sums, what they are drawn with, and the terms that all cards have. */
 export function useCards(state: CardState | undefined) {
   const { exposedAccount, configuredChainId } = useWallet()
   const account = exposedAccount as Address | ''
@@ -183,10 +179,8 @@ export function useCards(state: CardState | undefined) {
   }
 }
 
-/** What the figures of cards are counted in. */
 export type CardUnits = Pick<CardTerms, 'product' | 'reward'>
 
-/** What a card is drawn with: the units, and how long its life is. */
 export type CardFace = CardUnits & Pick<CardTerms, 'life'>
 
 /** The tokens that an answer names, by their addresses; undefined while one of them is not known. */

@@ -3,7 +3,6 @@ import { getDeployment } from '@app/config/deployments'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** What a contract that pays claims is called, by its name in the deployment. */
 export function useSourceName(): (key: string) => string {
   const { t } = useTranslation('cards')
   const deployment = getDeployment(useWallet().configuredChainId)

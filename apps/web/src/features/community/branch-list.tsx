@@ -14,7 +14,6 @@ import { RowLink } from '#shared/ui/list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { AnswerState } from './members.tsx'
 
-/** A branch for each direct invitee: how many and how much stands in it, and the way to its days. */
 export function BranchList({ address }: { address: Address }) {
   const { t } = useTranslation('community')
   const locale = useLocale()

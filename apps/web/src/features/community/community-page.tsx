@@ -33,7 +33,6 @@ const SHOWN_DAYS = 14
 
 const TeamSources = lazySources(() => import('./team-sources.tsx'))
 
-/** My grade and what the next one needs, the team in figures, by day and by layer, and its nearest members. */
 export function CommunityPage() {
   const { t } = useTranslation('community')
   const { exposedAccount } = useWallet()
@@ -167,7 +166,6 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
   )
 }
 
-/** How many stand in each layer and what they have staked; each leads to its members. */
 export function LayerList({ layers, unit }: { layers: readonly CommunityLayer[]; unit: TokenUnit }) {
   const { t } = useTranslation('community')
   const locale = useLocale()

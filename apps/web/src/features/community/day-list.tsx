@@ -15,7 +15,6 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { getDayStart } from './days.ts'
 import { AnswerState } from './members.tsx'
 
-/** Every day on which something happened in a team, the newest first. */
 export function DayList({ address, branch }: { address: Address; branch?: boolean }) {
   const { t } = useTranslation('community')
   const days = useInfiniteQuery(apiPages('/api/stats/userStakingDaily', { address }))
@@ -66,7 +65,6 @@ interface DayRowProps {
   branch?: boolean
 }
 
-/** One UTC day: what the team put in, by whom, what it took out, and what the account itself did and got. */
 export function DayRow({ day, isToday, unit, findUnit, branch }: DayRowProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()

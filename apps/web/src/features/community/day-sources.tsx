@@ -15,7 +15,6 @@ export interface DaySourcesProps {
   branch: boolean
 }
 
-/** What the sums of a day and of a branch are made of. */
 export default function DaySources({ today, unit, asOf, branch }: DaySourcesProps) {
   const { t } = useTranslation(['community', 'sources'])
   const locale = useLocale()

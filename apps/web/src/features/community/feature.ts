@@ -1,6 +1,5 @@
 import { type Feature, route } from '#shared/ui/feature.ts'
 
-/** Of every page of the feature. */
 export const communityNamespaces = ['community', 'errors', 'wallet'] as const
 
 export const community: Feature = {

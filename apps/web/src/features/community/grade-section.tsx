@@ -15,7 +15,6 @@ interface GradeSectionProps {
   isGenesis: boolean
 }
 
-/** The grade, what the next one needs, and the way through all of them. */
 export function GradeSection({ stake, thresholds, unit, isGenesis }: GradeSectionProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()

@@ -26,7 +26,6 @@ interface MemberListPageProps {
   onLayer: (layer: string | undefined) => void
 }
 
-/** Every member of the community, nearest layer first, or of one layer. */
 export function MemberListPage({ layer, onLayer }: MemberListPageProps) {
   const { t } = useTranslation('community')
   const { exposedAccount } = useWallet()

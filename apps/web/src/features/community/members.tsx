@@ -10,11 +10,9 @@ import { PageState, type PageStateProps } from '#shared/states/page-state.tsx'
 interface MemberRowProps {
   member: CommunityMember
   unit: TokenUnit
-  /** With superior and team. */
   full?: boolean
 }
 
-/** A member: place and grade, own stake; the address leads to its branch by the day. */
 export function MemberRow({ member, unit, full }: MemberRowProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()

@@ -22,7 +22,6 @@ interface PerformancePageProps {
   onView: (view: PerformanceView) => void
 }
 
-/** What the team put in: today, as a chart, day by day, and the branches it came from. */
 export function PerformancePage({ view, onView }: PerformancePageProps) {
   const { t } = useTranslation('community')
   const { exposedAccount } = useWallet()

@@ -33,7 +33,6 @@ interface PerformanceSectionProps {
 /** In days. */
 const ranges = ['7', '30', '90'] as const
 
-/** What came today, as the big number, and the days before it as a chart. */
 export function PerformanceSection({ address, indexedAt, unit, branch = false }: PerformanceSectionProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()
@@ -83,7 +82,6 @@ interface PerformanceChartProps {
   unit: TokenUnit
 }
 
-/** What was put in by the day, as columns; with what was taken out as a table. */
 export function PerformanceChart({ title, sums, unit }: PerformanceChartProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()

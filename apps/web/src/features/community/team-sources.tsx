@@ -17,7 +17,6 @@ export interface TeamSourcesProps {
   unit: TokenUnit
 }
 
-/** What the figures of a team are the sums of, and what each grade needs. */
 export default function TeamSources({ relationship, thresholds, today, unit }: TeamSourcesProps) {
   const { t } = useTranslation(['community', 'sources'])
   const locale = useLocale()

@@ -15,7 +15,6 @@ interface DaoPageProps {
   stake: { body: ReactNode; cta: ReactNode }
 }
 
-/** Make DR out of {product}, stake it, share the DAO fund. */
 export function DaoPage({ view, onView, stake }: DaoPageProps) {
   const { t } = useTranslation('dao')
   const screen = useDaoScreen()

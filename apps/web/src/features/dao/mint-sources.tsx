@@ -5,7 +5,6 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import type { DrFigures, DrTerms } from './reads.ts'
 
-/** How much DR there is, and what more of it costs. */
 export default function MintSources({ terms, figures }: { terms: DrTerms; figures: DrFigures }) {
   const { t } = useTranslation(['dao', 'sources'])
   const locale = useLocale()

@@ -28,7 +28,6 @@ interface MintTabProps {
   amountRef: RefObject<HTMLInputElement | null>
 }
 
-/** How much DR to make, what that burns, and how much there is. */
 export function MintTab({ screen, form, amountRef }: MintTabProps) {
   const { t } = useTranslation('dao')
   return (
@@ -118,7 +117,6 @@ interface MintCtaProps {
   form: MintForm
 }
 
-/** The action of the tab with the one thing to know before it. */
 export function MintCta({ screen, form }: MintCtaProps) {
   const { t } = useTranslation('dao')
   const locale = useLocale()
@@ -151,7 +149,6 @@ export function MintCta({ screen, form }: MintCtaProps) {
 
 const MintSources = lazySources(() => import('./mint-sources.tsx'))
 
-/** How much DR there is, and how much of it is in the DAO; all of one block. */
 export function SupplySection({ screen, terms }: { screen: DaoScreen; terms: DrTerms }) {
   const { t } = useTranslation('dao')
   const locale = useLocale()

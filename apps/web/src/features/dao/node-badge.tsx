@@ -3,7 +3,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { GradeIcon } from '#shared/ui/icons.ts'
 
-/** The class of a node user. */
 export function NodeBadge({ nodeClass }: { nodeClass: NodeClass }) {
   const { t } = useTranslation('dao')
   return (

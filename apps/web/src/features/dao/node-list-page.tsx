@@ -27,7 +27,6 @@ import { NodeBadge } from './node-badge.tsx'
 
 const NodeUserSources = lazySources(() => import('./node-user-sources.tsx'))
 
-/** Node users in the account's community and what they have staked, the most DR first. */
 export function NodeListPage() {
   const { t } = useTranslation('dao')
   const locale = useLocale()
@@ -114,7 +113,6 @@ interface NodeUserRowProps {
   chainId: number
 }
 
-/** A node user: class and place in the community, both stakes, the newest stake of DR with its transaction. */
 export function NodeUserRow({ user, dr, token, chainId }: NodeUserRowProps) {
   const { t } = useTranslation('dao')
   const locale = useLocale()

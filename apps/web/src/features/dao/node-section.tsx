@@ -20,7 +20,6 @@ interface NodeSectionProps {
   adding: bigint | null
 }
 
-/** The account's node class, what the next one needs, and what the typed amount makes of it. */
 export function NodeSection({ adding }: NodeSectionProps) {
   const { t } = useTranslation('dao')
   const { terms, figures } = useDaoScreen()
@@ -93,7 +92,6 @@ function NodeFacts({ terms, figures, adding }: NodeSectionProps & { terms: DrTer
   )
 }
 
-/** The ways on from the DAO. */
 export function DaoLinks() {
   const { t } = useTranslation(['dao', 'common'])
   return (

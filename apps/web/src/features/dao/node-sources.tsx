@@ -5,7 +5,6 @@ import { KeyValue } from '#shared/ui/key-value.tsx'
 import { getThresholdsAt } from './node-step.ts'
 import type { DrFigures, DrTerms } from './reads.ts'
 
-/** What a node class is decided by. */
 export default function NodeSources({ terms, figures }: { terms: DrTerms; figures: DrFigures }) {
   const { t } = useTranslation(['dao', 'sources'])
   const locale = useLocale()

@@ -16,7 +16,6 @@ export function getThresholdsAt(at: number): NodeThreshold[] {
   return getNodeThresholds(getRules(getEpoch(at)))
 }
 
-/** The class that a stake reaches, and what the next one needs. */
 export function getNodeStep(stakedDr: bigint, thresholds: readonly NodeThreshold[]): NodeStep {
   const reached = thresholds.findLast((threshold) => stakedDr >= threshold.stakedDr)
   const next = thresholds.find((threshold) => stakedDr < threshold.stakedDr)

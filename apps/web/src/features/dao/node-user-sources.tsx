@@ -11,7 +11,6 @@ export interface NodeUserSourcesProps {
   token: TokenUnit
 }
 
-/** What the two totals over the node users of a community are the sums of. */
 export default function NodeUserSources({ answer: { data, asOf }, dr, token }: NodeUserSourcesProps) {
   const { t } = useTranslation(['dao', 'sources'])
   const locale = useLocale()

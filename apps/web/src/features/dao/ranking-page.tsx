@@ -115,7 +115,6 @@ interface RankingRowProps {
 
 const podium = 3
 
-/** A place in the ranking. The bar only compares: the figure says the same. */
 export function RankingRow({ member, most, unit, isMine }: RankingRowProps) {
   const { t } = useTranslation('dao')
   const locale = useLocale()
@@ -146,7 +145,6 @@ export function RankingRow({ member, most, unit, isMine }: RankingRowProps) {
   )
 }
 
-/** The account's own place, always in sight; without a stake, the way to one. */
 export function MyRank({ mine, unit }: { mine: DaoRanking['mine']; unit: TokenUnit }) {
   const { t } = useTranslation('dao')
   const locale = useLocale()

@@ -11,7 +11,6 @@ export interface RankingSourcesProps {
   unit: TokenUnit
 }
 
-/** What the total and a place in the ranking are computed from. */
 export default function RankingSources({ answer: { data, asOf }, unit }: RankingSourcesProps) {
   const { t } = useTranslation(['dao', 'sources'])
   const locale = useLocale()

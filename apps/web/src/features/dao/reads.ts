@@ -79,7 +79,6 @@ async function readDrFigures({ dr, pool }: DrTerms, account: Address | ''): Prom
 
 const nowhere: Address = '0x0000000000000000000000000000000000000000'
 
-/** Everything that DR's own part of the screen reads from the chain; each part stands or fails by itself. */
 export function useDaoScreen() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const terms = useQuery(drTermsQuery(chainId))

@@ -58,7 +58,6 @@ export function describePower({ power }: EscrowTerms, before: bigint, after: big
   return { icon: 'share', text: { key: before === 0n ? 'escrow:tx.firstPower' : 'escrow:tx.power', values } }
 }
 
-/** Everything that a lock of `account` changes: the escrow, its funds, what the index says of the token. */
 export function getEscrowKeys(chainId: number, escrow: Address, account: Address): readonly (readonly unknown[])[] {
   return [escrowKey(chainId, escrow), balanceKey(chainId, account), apiKey('/api/tokenStats')]
 }

@@ -17,7 +17,6 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 
-/** Lock a token for VE power, see how it runs out, add, extend, take out at the end. */
 export function EscrowPage() {
   const screen = useEscrowScreen()
   const amountRef = useRef<HTMLInputElement>(null)
@@ -81,7 +80,6 @@ function MyLock({ screen, terms, form, amountRef }: LockEditorProps) {
   )
 }
 
-/** What can be done with the lock, by where it stands. */
 function LockEditor({ screen, terms, form, amountRef }: LockEditorProps) {
   const { t } = useTranslation('escrow')
   const { mode, setWish } = form

@@ -69,7 +69,6 @@ export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: Es
   )
 }
 
-/** When the account's lock ends and what it counts for, or that there is none yet. */
 export function LockFacts({ figures, terms }: { figures: EscrowFigures; terms: EscrowTerms }) {
   const { t } = useTranslation('escrow')
   const locale = useLocale()
@@ -113,7 +112,6 @@ interface LockAmountProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** How much to lock or to add. */
 export function LockAmount({ screen, terms, form: { amount: form }, ref }: LockAmountProps) {
   const { t } = useTranslation(['escrow', 'errors'])
   const locale = useLocale()
@@ -141,7 +139,6 @@ export function LockAmount({ screen, terms, form: { amount: form }, ref }: LockA
   )
 }
 
-/** Until when: a term to choose, and the end that the contract makes of it. */
 export function LockDates({ form: { choices, choice, setMonths, mode } }: { form: LockForm }) {
   const { t } = useTranslation('escrow')
   const dateTag = useDateTag()
@@ -174,7 +171,6 @@ interface LockCtaProps {
   form: LockForm
 }
 
-/** The action of the screen with the one thing to know before it. */
 export function LockCta({ screen, form }: LockCtaProps) {
   const { t } = useTranslation('escrow')
   const { terms, figures } = screen

@@ -21,7 +21,6 @@ interface LockPreviewProps {
 
 const unknown = '—'
 
-/** What the form would change, before it is done. */
 export function LockPreview({ terms, figures, lock, lockAfter }: LockPreviewProps) {
   const { t } = useTranslation('escrow')
   const locale = useLocale()
@@ -73,7 +72,6 @@ interface PowerChartProps {
 const width = 335
 const height = 120
 
-/** How the power runs out until the lock ends: today's in full, the form's as a dashed line. */
 export function PowerChart({ terms, lock, lockAfter }: PowerChartProps) {
   const { t } = useTranslation('escrow')
   const locale = useLocale()

@@ -47,7 +47,6 @@ export function getCurve(lock: Lock, lockAfter: Lock, now: number, maxDuration: 
   })
 }
 
-/** What can be done with a lock: a running one grows, an ended one is taken out, none is created. */
 export type LockMode = 'create' | 'increase' | 'extend' | 'withdraw'
 
 /** `wish` is what is chosen of a running lock's two. While the chain's time is unknown a lock counts as running. */

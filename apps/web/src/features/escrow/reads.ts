@@ -11,7 +11,6 @@ import type { Lock } from './lock.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** What never changes about the VE lock. */
 export type EscrowTerms = {
   escrow: Address
   token: TokenTerms
@@ -96,7 +95,6 @@ function toLock({ amount, unlockAt }: { amount: bigint; unlockAt: bigint }): Loc
 
 const nowhere: Address = '0x0000000000000000000000000000000000000000'
 
-/** Everything that the escrow screen reads from the chain; each part stands or fails by itself. */
 export function useEscrowScreen() {
   const { exposedAccount, configuredChainId } = useWallet()
   const account = exposedAccount as Address | ''

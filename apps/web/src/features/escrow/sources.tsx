@@ -12,7 +12,6 @@ import { getPower } from './lock.ts'
 import type { EscrowFigures } from './reads.ts'
 import type { EscrowTerms } from './reads.ts'
 
-/** What VE power is computed from. */
 export default function LockSources({ terms, figures }: { terms: EscrowTerms; figures: EscrowFigures }) {
   const { t } = useTranslation(['escrow', 'sources'])
   const locale = useLocale()

@@ -16,7 +16,6 @@ import { apiQuery } from '#shared/api/query.ts'
 const noAnswer = new DOMException('No answer within ten seconds', 'TimeoutError')
 const FailureNotice = lazy(() => import('#shared/states/failure-notice.tsx'))
 
-/** The live figures: staked, burned, holders, each with the block it was read at. */
 export function HomeFigures() {
   const { t } = useTranslation(['home', 'ui'])
   const stats = useQuery(tokenStatsQuery)

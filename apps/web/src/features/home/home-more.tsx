@@ -16,7 +16,6 @@ import { Section } from '#shared/ui/section.tsx'
 import { Timeline, type TimelineStep } from '#shared/ui/timeline.tsx'
 import { ListRow, List } from '#shared/ui/list.tsx'
 
-/** The part of the page below the first screen. */
 export default function HomeMore() {
   const { t } = useTranslation(['home', 'brand'])
   return (
@@ -34,7 +33,6 @@ export default function HomeMore() {
   )
 }
 
-/** The way from the first month to the last: what is done, today, and what is not. */
 export function HomeRoadmap() {
   const { t } = useTranslation(['home', 'brand'])
   const tag = useDateTag()

@@ -23,7 +23,6 @@ export function HomePage({ notices }: { notices: ReactNode }) {
   )
 }
 
-/** What the product is, in one picture, one sentence and one action. */
 export function HomeHero() {
   const { t } = useTranslation(['home', 'brand'])
   const locale = useLocale()

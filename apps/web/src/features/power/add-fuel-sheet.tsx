@@ -30,7 +30,6 @@ interface AddFuelSheetProps {
   onClose: () => void
 }
 
-/** What a replenishment buys, before it is done. */
 export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFuelSheetProps) {
   const { t } = useTranslation(['power', 'errors'])
   const format = usePowerFormat()
@@ -135,7 +134,6 @@ interface FuelChipsProps {
   onChoose: (fuel: bigint) => void
 }
 
-/** Fuel by how long it lasts. */
 export function FuelChips({ choices, value, onChoose }: FuelChipsProps) {
   const { t } = useTranslation('power')
   if (choices.length === 0) return null

@@ -46,7 +46,6 @@ export function readIsBound({ client, account }: TxContext, { registry }: Market
   })
 }
 
-/** What the contract says of an order now. */
 export async function readOrder({ client }: TxContext, { market }: MarketTerms, orderId: bigint) {
   return readContract(client, {
     address: market,
@@ -82,7 +81,6 @@ export function describeLeaving(amount: bigint, token: { decimals: number; symbo
   return { icon: 'leaves', text: { key: 'power:tx.leaves', values: { amount: createExactAmountValue(amount, token) } } }
 }
 
-/** Everything that a purchase or an order of `account` changes: the market, funds, what the index says. */
 export function getMarketKeys(chainId: number, market: Address, account: Address): readonly (readonly unknown[])[] {
   return [
     marketKey(chainId, market),

@@ -9,7 +9,6 @@ export interface MarketSourcesProps {
   figures: MarketFigures
 }
 
-/** What a purchase is computed from, and what can still be promised to new power. */
 export default function MarketSources({ terms, figures }: MarketSourcesProps) {
   const { t } = useTranslation(['power', 'sources'])
   const format = usePowerFormat()

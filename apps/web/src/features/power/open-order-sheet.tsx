@@ -27,7 +27,6 @@ interface OpenOrderSheetProps {
   onClose: () => void
 }
 
-/** Power and fuel of a new order, with what it would be. */
 export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOrderSheetProps) {
   const { t } = useTranslation(['power', 'errors'])
   const format = usePowerFormat()
@@ -135,7 +134,6 @@ export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOr
   )
 }
 
-/** The two fields of a new order, what is wrong with each, and what the order would be. */
 export function useOpenForm(
   market: PowerMarket,
   terms: MarketTerms,

@@ -205,7 +205,6 @@ export const suspendOrderAction: TxAction<SwitchInput> = {
   refresh: ({ terms }, { account, chainId }) => getMarketKeys(chainId, terms.market, account),
 }
 
-/** Ends the pause of an order. */
 export const resumeOrderAction: TxAction<SwitchInput> = {
   key: 'power.resume',
   failure: null,

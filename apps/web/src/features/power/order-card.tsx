@@ -33,7 +33,6 @@ interface OrderCardProps {
   terms: MarketTerms
 }
 
-/** One order: how long it runs, what is left, what it earned, what can be done. */
 export function OrderCard({ order, asOf, market, terms }: OrderCardProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()
@@ -101,7 +100,6 @@ interface OrderActionsProps {
   terms: MarketTerms
 }
 
-/** What the owner can do with an order that has not ended; each says first what it would change. */
 export function OrderActions({ order, at, market, terms }: OrderActionsProps) {
   const { t } = useTranslation('power')
   const { viewOnly } = useWallet()
@@ -147,7 +145,6 @@ interface OrderRunwayProps {
   terms: MarketTerms
 }
 
-/** How far the order gets if nothing is done, in words and as a picture. */
 export function OrderRunway({ order, run, at, terms }: OrderRunwayProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()

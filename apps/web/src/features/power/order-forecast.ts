@@ -12,7 +12,6 @@ import {
   suspendOrder,
 } from '@app/core/power-order'
 
-/** An order of the index, as numbers. */
 export function toRun(order: PowerOrder): PowerOrderRun {
   return {
     power: BigInt(order.power),
@@ -31,7 +30,6 @@ export function toRun(order: PowerOrder): PowerOrderRun {
 export type Runway = {
   /** When output stops: out of fuel, or at the end of its life. */
   stopsAt: number
-  /** Fuel lasts to the end of its life. */
   isFueledToEnd: boolean
   /** Output from now to then; 0 while suspended. */
   output: bigint

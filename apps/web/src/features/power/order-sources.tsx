@@ -14,12 +14,10 @@ import { usePowerFormat } from './power-format.ts'
 
 export interface OrderSourcesProps {
   order: PowerOrder
-  /** The block that the order was read at. */
   asOf: AsOf
   terms: MarketTerms
 }
 
-/** What the figures of an order are computed from, so that anyone can do it again. */
 export default function OrderSources({ order, asOf, terms }: OrderSourcesProps) {
   const { t } = useTranslation(['power', 'sources'])
   const { configuredChainId } = useWallet()

@@ -12,7 +12,6 @@ import { claimOutputAction } from './order-actions.ts'
 import { usePowerFormat } from './power-format.ts'
 import { useMarketFunds, useOrders, usePowerMarket } from './reads.ts'
 
-/** Claim, open an order, buy power: what comes first depends on what the account has. */
 export default function PowerCta() {
   const { t } = useTranslation('power')
   const market = usePowerMarket()

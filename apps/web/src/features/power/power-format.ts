@@ -26,7 +26,6 @@ export function getPurchaseProblem(
   return quoteOrder(orderTerms, power).reward > freeRewards ? 'REWARD_RESERVE_EXHAUSTED' : null
 }
 
-/** Amounts and times as this language writes them. */
 export function usePowerFormat() {
   const locale = useLocale()
   const dateTag = useDateTag()

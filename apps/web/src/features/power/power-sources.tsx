@@ -10,7 +10,6 @@ export interface PowerSourcesProps {
   terms: MarketTerms
 }
 
-/** What the sums over all orders are made of. */
 export default function PowerSources({ answer, terms }: PowerSourcesProps) {
   const { t } = useTranslation(['power', 'sources'])
   const locale = useLocale()

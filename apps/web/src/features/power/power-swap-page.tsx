@@ -37,7 +37,6 @@ import {
 import { buyPowerAction } from './market-actions.ts'
 import { usePowerFormat, getPriceOf, getPowerFor, getPurchaseProblem } from './power-format.ts'
 
-/** {product} or USDT for computing power, at the operator's price. */
 export function PowerSwapPage() {
   const { t } = useTranslation('power')
   const market = usePowerMarket()
@@ -88,7 +87,6 @@ interface BuyCtaProps {
   form: BuyForm
 }
 
-/** The purchase, or the one thing that comes before it. */
 export function BuyCta({ market, form }: BuyCtaProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()
@@ -142,7 +140,6 @@ interface BuyFieldsProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** What is paid with, how much, and what comes for it. */
 export function BuyFields({ market, terms, figures, form, ref }: BuyFieldsProps) {
   const { t } = useTranslation(['power', 'errors'])
   const format = usePowerFormat()
@@ -203,7 +200,6 @@ interface SaleSectionProps {
   figures: MarketFigures
 }
 
-/** What a purchase is made on, and what becomes of the money. */
 export function SaleSection({ market, terms, figures }: SaleSectionProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()
@@ -237,7 +233,6 @@ export function SaleSection({ market, terms, figures }: SaleSectionProps) {
   )
 }
 
-/** What is paid, what comes for it, and what is wrong with it. */
 export function useBuyForm(market: PowerMarket, inputRef: RefObject<HTMLInputElement | null>) {
   const locale = useLocale()
   const [payWith, setPayWith] = useState<PayToken>('usdt')

@@ -30,7 +30,6 @@ import { useOrders, usePowerMarket, type MarketTerms, type Orders, type PowerMar
 import { OrderCard } from './order-card.tsx'
 import { usePowerFormat } from './power-format.ts'
 
-/** Output to claim, the account's orders with how long they run, and what new ones are opened on. */
 export default function PowerTab() {
   const { t } = useTranslation('power')
   const market = usePowerMarket()
@@ -118,7 +117,6 @@ interface OrdersSectionProps {
   terms: MarketTerms
 }
 
-/** The account's orders, the newest first. */
 export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
   const { t } = useTranslation('power')
   const { list, answer } = orders
@@ -161,7 +159,6 @@ export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
 
 const MarketSources = lazySources(() => import('./market-sources.tsx'))
 
-/** What new orders are opened on, and how much can still be promised to them. */
 export function MarketSection({ market, terms }: { market: PowerMarket; terms: MarketTerms }) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()

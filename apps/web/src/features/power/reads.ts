@@ -30,7 +30,6 @@ export function boundQuery(chainId: number, registry: Address | undefined, accou
 
 export type PayToken = 'productToken' | 'usdt'
 
-/** What never changes about the power market. */
 export type MarketTerms = {
   market: Address
   registry: Address
@@ -58,7 +57,6 @@ export async function readMarketTerms(client: Client, chainId: number): Promise<
   return { market, registry, power, productToken, usdt }
 }
 
-/** What the operator may change, and what is free. */
 export type MarketFigures = {
   orderTerms: PowerTerms
   /** Base units of the token for one whole power. */
@@ -113,7 +111,6 @@ async function readMarketFigures({ market, productToken, usdt }: MarketTerms): P
   }
 }
 
-/** Power orders of an account, the newest first, with what all of them come to. */
 export function ordersQuery(account: Address | '') {
   return infiniteQueryOptions({
     ...apiPages('/api/power/orders', { address: account as Address }),
@@ -146,7 +143,6 @@ export function useMarketFunds({ account, chainId, terms }: PowerMarket, token: 
   })
 }
 
-/** The account's orders from the index. */
 export function useOrders(account: Address | '') {
   const list = useInfiniteQuery(ordersQuery(account))
   const first = list.data?.pages[0]

@@ -12,7 +12,6 @@ interface RunwayChartProps {
   run: PowerOrderRun
   at: number
   terms: MarketTerms
-  /** Whose runway it is. */
   name: string
   /** As the order would be; what is gained is hatched. */
   runAfter?: PowerOrderRun | undefined
@@ -23,7 +22,6 @@ const width = 335
 
 const height = 108
 
-/** The power that runs down, filled as far as there is output for it. */
 export function RunwayChart({ run, at, terms, name, runAfter, className }: RunwayChartProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()

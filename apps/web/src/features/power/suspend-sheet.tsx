@@ -20,7 +20,6 @@ interface SuspendSheetProps {
   onClose: () => void
 }
 
-/** What a suspend costs, before it is done. */
 export function SuspendSheet({ order, at, terms, open, onClose }: SuspendSheetProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()

@@ -8,7 +8,6 @@ import { useInvite } from '#shared/routing/invite-store.ts'
 import { startAction } from '#shared/tx/start-action.ts'
 import { accountOfIdQuery, bindingQuery, bindAction, type Binding } from './bind.ts'
 
-/** What the registry says of the superior that was named. */
 export type Candidate =
   | { state: 'none' }
   | { state: 'checking' }
@@ -33,7 +32,7 @@ export type BindForm = {
   submit: () => boolean
 }
 
-/** Naming a superior by code or address: what was typed, who that is, and whether he can be one. */
+/** Naming a superior by code or address: what was typed, who that is, and whether the account can be one. */
 export function useBindForm(chainId: number, account: string): BindForm {
   const invite = useInvite()
   const [refusals, setRefusals] = useState(0)
@@ -111,7 +110,6 @@ export type Superior = {
   form: BindForm
 }
 
-/** The superior of an account, and the way to one while there is none. */
 export function useSuperior(chainId: number, account: string): Superior {
   const { data, error, refetch } = useQuery({ ...bindingQuery(chainId, account as Address), enabled: account !== '' })
   const form = useBindForm(chainId, account)

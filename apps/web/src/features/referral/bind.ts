@@ -91,7 +91,6 @@ function getRegistry(chainId: number) {
   return { address: getDeployment(chainId).contracts.referralRegistry, abi: referralRegistryAbi } as const
 }
 
-/** Whom an account is bound to, by the chain itself. */
 export function bindingQuery(chainId: number, account: Address) {
   return queryOptions({
     queryKey: bindingKey(chainId, account),

@@ -32,7 +32,6 @@ import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { SuperiorPanel } from './superior-panel.tsx'
 import { useSuperior } from './bind-form.ts'
 
-/** My code and link, my superior, those I invited. Without a superior: the way to one, because only the bound may invite. */
 export function InvitePage() {
   const { t } = useTranslation('referral')
   const { exposedAccount: account, configuredChainId } = useWallet()
@@ -166,7 +165,6 @@ export function CodeOutline() {
 
 const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
 
-/** The accounts invited directly. Their stakes are a page of their own. */
 export function Invitees({ account, relationship }: { account: Address; relationship: RelationshipRead }) {
   const { t } = useTranslation('referral')
   const locale = useLocale()

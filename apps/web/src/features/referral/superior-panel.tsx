@@ -23,7 +23,7 @@ import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import type { Superior, BindForm, Candidate } from './bind-form.ts'
 import type { Binding } from './bind.ts'
 
-/** On a screen that needs a superior: who he is, or the activation. The button belongs to the screen. */
+/** On a screen that needs a superior: who it is, or the activation. The button belongs to the screen. */
 export function SuperiorPanel({ superior }: { superior: Superior }) {
   const { t } = useTranslation('referral')
   const { viewOnly } = useWallet()
@@ -73,7 +73,6 @@ export function SuperiorRow({ binding, account }: { binding: Binding; account: `
   )
 }
 
-/** Naming a superior, who that is, and what binding means: consent needs all three. */
 export function BindFields({ form, chainId, disabled }: { form: BindForm; chainId: number; disabled?: boolean }) {
   const { t } = useTranslation(['referral', 'errors', 'tx'])
   const inputRef = useRef<HTMLInputElement>(null)

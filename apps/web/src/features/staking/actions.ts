@@ -12,7 +12,6 @@ import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { createAmountValue, createExactAmountValue, createShareValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { poolKey, getPoolHref, getPoolPlace, type PoolTerms } from './reads.ts'
 
-/** Everything that a stake, claim or unstake of `account` changes: the pool, its funds, what the index says of both. */
 export function getStakingKeys(chainId: number, pool: Address, account: Address): readonly (readonly unknown[])[] {
   return [
     poolKey(chainId, pool),

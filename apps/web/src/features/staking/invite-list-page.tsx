@@ -24,7 +24,6 @@ import { ListState } from './list-state.tsx'
 
 const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
 
-/** What the accounts that this one invited have staked. */
 export function InviteListPage() {
   const { t } = useTranslation('staking')
   const { exposedAccount: account, configuredChainId } = useWallet()

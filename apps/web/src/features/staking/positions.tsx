@@ -30,7 +30,6 @@ interface PositionsProps {
   label: string
 }
 
-/** Open stakes, each opening its sheet. */
 export function Positions({ positions, terms, label }: PositionsProps) {
   const now = useChainNow()
   const [opened, setOpened] = useState<Position>()
@@ -65,7 +64,6 @@ interface PositionRowProps {
   onOpen: () => void
 }
 
-/** One stake: how much, how far its lock has come, when it ends. Opens its facts and what can be done. */
 export function PositionRow({ position, terms, now, onOpen }: PositionRowProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()

@@ -73,7 +73,6 @@ export function poolKey(chainId: number, pool: Address): readonly unknown[] {
   return chainKey(chainId, 'pool', pool)
 }
 
-/** The pool's figures, all of one block. */
 export function poolFiguresQuery(chainId: number, pool: Address) {
   return queryOptions({
     queryKey: [...poolKey(chainId, pool), 'figures'],
@@ -118,7 +117,6 @@ export type AccountStake = {
   blockNumber: bigint
 }
 
-/** What an account has in a pool, by the chain itself. */
 export function accountStakeQuery(chainId: number, pool: Address, account: Address) {
   return queryOptions({
     queryKey: [...poolKey(chainId, pool), 'account', account],
@@ -148,18 +146,14 @@ async function readAccountStake(pool: Address, account: Address): Promise<Accoun
   return { staked, earned, positions, blockNumber }
 }
 
-/** What its stakes are called in the list of everything put in. */
 export type StakeKind = Extract<DepositKind, 'stake' | 'dr'>
 
 type PoolPlace = {
   kind: StakeKind
-  /** Whose words an amount that is wrong gets. */
   amountKind: AmountKind
-  /** The screen where it is used. */
   path: string
   /** Which pool that screen shows; undefined for the one that it shows anyway. */
   search?: { pool: string }
-  /** The list of all its stakes. */
   listPath: typeof paths.stakeList | typeof paths.drRecord
   titleKey: 'common:title.stake' | 'common:title.pos' | 'common:title.dr'
 }
@@ -175,7 +169,6 @@ export function getPoolPlace(name: string): PoolPlace {
   return name === 'stakingPoolRwas' ? pos : { ...pos, search: { pool: name } }
 }
 
-/** The address of that screen. */
 export function getPoolHref(name: string): string {
   const { path, search } = getPoolPlace(name)
   return path + stringifySearch(search ?? {})
@@ -189,7 +182,6 @@ export function getPoolNames(chainId: number, kind: StakeKind): string[] {
 
 const nowhere: Address = '0x0000000000000000000000000000000000000000'
 
-/** Everything that a pool's screen reads from the chain; each part stands or fails by itself. */
 export function useStakeScreen(name: string) {
   const { exposedAccount, configuredChainId } = useWallet()
   const account = exposedAccount as Address

@@ -19,7 +19,6 @@ export interface StakeSourcesProps {
   figures: PoolReading | undefined
 }
 
-/** What a stake's and its pool's figures are computed from. */
 export default function StakeSources({ terms, stake, figures }: StakeSourcesProps) {
   const { t } = useTranslation(['staking', 'sources'])
   const locale = useLocale()

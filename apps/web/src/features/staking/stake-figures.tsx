@@ -28,7 +28,6 @@ import { getMissing } from './what-if.ts'
 
 const StakeSources = lazySources(() => import('./sources.tsx'))
 
-/** What the account has in the pool and what it has earned, with the claim. Unknown is a dash, never a zero. */
 export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; terms: PoolTerms; bare?: boolean }) {
   const { t } = useTranslation('staking')
   const locale = useLocale()
@@ -102,7 +101,6 @@ export function MyStakes({ screen, terms }: { screen: StakeScreen; terms: PoolTe
   )
 }
 
-/** The way from one pool to the others. */
 export function OtherPools({ terms }: { terms: PoolTerms }) {
   const { t } = useTranslation(['staking', 'common'])
   const { configuredChainId } = useWallet()
@@ -128,7 +126,6 @@ export function OtherPools({ terms }: { terms: PoolTerms }) {
   )
 }
 
-/** The pool as the chain has it, with the block all of it was read at. */
 export function PoolSection({ screen, terms }: { screen: StakeScreen; terms: PoolTerms }) {
   const { t } = useTranslation('staking')
   const { data, error, refetch, isFetching } = screen.figures

@@ -5,12 +5,9 @@ import { useLocale } from '#shared/i18n/use-translation.ts'
 import { type PoolTerms, getPoolPlace, type StakeScreen } from './reads.ts'
 import { stakeAction } from './actions.ts'
 
-/** What the stake screen needs to know of the referral tree, given by the route where the two features meet. */
 export type StakeSuperior = {
   state: 'unknown' | 'bound' | 'unbound'
-  /** The superior, or the way to one. */
   panel: ReactNode
-  /** Opens the binding for consent. */
   activate: () => void
 }
 

@@ -30,7 +30,6 @@ import { PositionSheet } from './positions.tsx'
 import { type Position, getPoolNames, getPoolPlace, type StakeKind, type PoolTerms, poolTermsQuery } from './reads.ts'
 import { getPassedUnits, LOCK_UNITS } from './lock-units.ts'
 
-/** Every stake of the account in every pool of a kind, open and ended, newest first. */
 export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const { t } = useTranslation('staking')
   const { exposedAccount: account, configuredChainId } = useWallet()
@@ -134,7 +133,6 @@ interface DepositRowProps {
   onOpen: (() => void) | undefined
 }
 
-/** One stake of the list, open or ended, with the transactions that say so. */
 export function DepositRow({ deposit, token, chainId, now, onOpen }: DepositRowProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()

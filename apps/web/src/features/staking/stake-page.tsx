@@ -17,7 +17,6 @@ interface StakePageProps {
   power: { body: ReactNode; cta: ReactNode }
 }
 
-/** Lock a token, see what that changes before doing so, claim, take out. */
 export function StakePage({ superior, view, onView, power }: StakePageProps) {
   const { t } = useTranslation('staking')
   const screen = useStakeScreen('stakingPoolUsdt')

@@ -37,13 +37,9 @@ export function useStakeParts(
   }
 }
 
-/** What a screen has besides the pool. */
 export interface MoreParts {
-  /** What else the amount would change, beneath what it changes in the pool. */
   effects: ReactNode
-  /** At the end. */
   links: ReactNode
-  /** Reads of theirs. */
   reads: readonly Read[]
 }
 
@@ -57,7 +53,6 @@ interface StakeTabProps {
   more?: MoreParts
 }
 
-/** A pool: mine, the amount to lock, what that changes, and the pool itself. */
 export function StakeTab({ screen, form, superior, amountRef, bare, more }: StakeTabProps) {
   const { t } = useTranslation('staking')
   return (

@@ -13,9 +13,7 @@ import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** What never changes about the swap, asked of the chain itself. */
 export type SwapTerms = {
-  /** Takes the tokens. */
   productSwap: Address
   pair: Address
   product: TokenTerms
@@ -53,7 +51,6 @@ export async function readSwapTerms(client: Client, chainId: number): Promise<Sw
   }
 }
 
-/** What is given and what arrives. */
 export function getTokens(terms: SwapTerms, side: Side): { given: TokenTerms; taken: TokenTerms } {
   return side === 'buy' ? { given: terms.quote, taken: terms.product } : { given: terms.product, taken: terms.quote }
 }
@@ -106,7 +103,6 @@ async function readSwapFigures({ pair, product, quote, productSwap }: SwapTerms)
 
 const nowhere: Address = '0x0000000000000000000000000000000000000000'
 
-/** Everything that the swap screen reads from the chain; each part stands or fails by itself. */
 export function useSwapScreen() {
   const { exposedAccount, configuredChainId: chainId } = useWallet()
   const account = exposedAccount as Address | ''

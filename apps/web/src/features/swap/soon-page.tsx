@@ -4,7 +4,6 @@ import { ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 
-/** Where the general swap is not open yet: says so, and leads to the one that is. */
 export function SoonPage() {
   const { t } = useTranslation(['swap', 'menu'])
   return (

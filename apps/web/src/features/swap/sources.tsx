@@ -16,7 +16,6 @@ export interface SwapSourcesProps {
   quote: Quote | null
 }
 
-/** What a quote is computed from. */
 export default function SwapSources({ terms, side, figures, quote }: SwapSourcesProps) {
   const { t } = useTranslation(['swap', 'sources'])
   const locale = useLocale()

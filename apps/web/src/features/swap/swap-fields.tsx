@@ -38,7 +38,6 @@ interface SwapFieldsProps {
   amountRef: RefObject<HTMLInputElement | null>
 }
 
-/** What is paid, typed; what arrives, about; and the way to turn the two round. */
 export function SwapFields({ screen, terms, form, amountRef }: SwapFieldsProps) {
   const { t } = useTranslation(['swap', 'errors'])
   const locale = useLocale()
@@ -106,7 +105,6 @@ interface SlippageSheetProps {
   onSlippage: (basis: number) => void
 }
 
-/** How far the price may move before the swap is refused: three choices or a number, with what it risks. */
 export function SlippageSheet({ open, onOpenChange, slippage, onSlippage }: SlippageSheetProps) {
   const { t } = useTranslation('swap')
   const locale = useLocale()
@@ -169,7 +167,6 @@ interface SwapFactsProps {
 const unknown = '—'
 const RATE_DECIMALS = 18n
 
-/** What the quote says, and the block it was read at. */
 export function SwapFacts({ screen, terms, form }: SwapFactsProps) {
   const { t } = useTranslation('swap')
   const locale = useLocale()

@@ -19,7 +19,6 @@ import { useSwapScreen, type SwapScreen, type SwapTerms } from './reads.ts'
 import { getImpactLevel, getSpotPrice } from './quote.ts'
 import { swapAction } from './swap.ts'
 
-/** One token of the pair for the other, with everything that it costs said before. */
 export function SwapPage() {
   const { t } = useTranslation('swap')
   const screen = useSwapScreen()
@@ -62,7 +61,6 @@ interface SwapCtaProps {
   form: SwapForm
 }
 
-/** The action of the screen with the one thing to know before it. */
 export function SwapCta({ screen, form }: SwapCtaProps) {
   const { t } = useTranslation('swap')
   const locale = useLocale()

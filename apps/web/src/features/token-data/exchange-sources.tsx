@@ -14,7 +14,6 @@ export interface ExchangeSourcesProps {
   quote: TokenUnit
 }
 
-/** What the price, the burn of a day and the holders are computed from. */
 export default function ExchangeSources({ answer: { data, asOf }, unit, quote }: ExchangeSourcesProps) {
   const { t } = useTranslation(['tokenData', 'sources'])
   const name = useSourceName()

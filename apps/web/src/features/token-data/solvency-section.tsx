@@ -26,11 +26,9 @@ const REFRESH_MS = 15_000
 
 interface SolvencySectionProps {
   config: SystemConfig
-  /** The token that stands first. */
   product: string
 }
 
-/** What the contracts hold against what they owe, by token and by contract, as they say it themselves. */
 export function SolvencySection({ config, product }: SolvencySectionProps) {
   const { t } = useTranslation('tokenData')
   const { data, error, refetch, isFetching } = useQuery({

@@ -9,7 +9,6 @@ import { useSourceName } from './use-source-name.ts'
 
 export interface SolvencySourcesProps {
   answer: ApiAnswer<'/api/solvency'>
-  /** What is owed in the token that the link stands beside. */
   obligations: readonly Obligation[]
   token: { address: string; symbol: string }
 }
@@ -25,7 +24,6 @@ const asked: Readonly<Record<string, AskedContract>> = {
   'votingEscrow principal': { abi: 'votingEscrow', calls: ['totalLocked'] },
 }
 
-/** What was asked of each contract, and of the token that it holds. */
 export default function SolvencySources({ answer: { asOf }, obligations, token }: SolvencySourcesProps) {
   const { t } = useTranslation(['tokenData', 'ui', 'sources'])
   const name = useSourceName()

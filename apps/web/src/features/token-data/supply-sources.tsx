@@ -19,7 +19,6 @@ export interface SupplySourcesProps {
   chainId: number
 }
 
-/** The balances that each part of the supply is the sum of, and where they were read. */
 export default function SupplySources({ shares, token, asOf, unit, chainId }: SupplySourcesProps) {
   const { t } = useTranslation(['tokenData', 'sources'])
   const name = useSourceName()

@@ -73,7 +73,6 @@ interface PriceSectionProps {
   quote: string
 }
 
-/** The price as the pair has it, what it was a day ago, and its candles. */
 export function PriceSection({ exchange, quote }: PriceSectionProps) {
   const { t } = useTranslation('tokenData')
   const locale = useLocale()
@@ -112,7 +111,6 @@ interface ExchangeSectionProps {
   quote: TokenUnit
 }
 
-/** What lies in the pair, and who holds the token. */
 export function ExchangeSection({ answer, unit, quote }: ExchangeSectionProps) {
   const { t } = useTranslation('tokenData')
   const locale = useLocale()
@@ -152,7 +150,6 @@ interface SupplySectionProps {
   chainId: number
 }
 
-/** Everything that was ever minted, by where it is; each figure with the balances that it is the sum of. */
 export function SupplySection({ answer, unit, chainId }: SupplySectionProps) {
   const { t } = useTranslation('tokenData')
   const locale = useLocale()

@@ -25,7 +25,6 @@ export interface ChooseWalletProps {
   onView: () => void
 }
 
-/** The wallets of this browser and what choosing one will lead to. */
 export function ChooseWallet({ sources, onConnect, onView }: ChooseWalletProps) {
   const { t } = useTranslation('wallet')
   const wallet = useWallet()
@@ -128,7 +127,6 @@ export function WalletList({ label, wallets, current, isConnected, onChoose }: W
   )
 }
 
-/** No wallet at all: the way to one, and what can be done without. */
 export function NoWallet({ onGet, onView }: { onGet: () => void; onView: () => void }) {
   const { t } = useTranslation('wallet')
   return (
@@ -165,7 +163,6 @@ export function WithoutWallet({ onView }: { onView: () => void }) {
   )
 }
 
-/** Looking at an address without its wallet. */
 export function ViewAddressForm({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['wallet', 'errors'])
   const [input, setInput] = useState('')
@@ -227,7 +224,6 @@ export type WalletSources = ReturnType<typeof useWallets>
 const none: readonly WalletOption[] = []
 const nothing = () => undefined
 
-/** Loads what talks to wallets, and the wallets of this browser as they announce themselves. */
 export function useWallets() {
   const [loading, setLoading] = useState<Loading>({ status: 'loading' })
   const [failures, setFailures] = useState(0)

@@ -87,7 +87,6 @@ export interface WaitingForWalletProps {
   onStop: () => void
 }
 
-/** Which step the wallet is asked for now, and the way out when it never answers. */
 export function WaitingForWallet({ walletName, onStop }: WaitingForWalletProps) {
   const { t } = useTranslation('wallet')
   const { flow, configuredChainId } = useWallet()

@@ -10,7 +10,6 @@ import { Note } from '#shared/ui/text.tsx'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 import { walletFailureKeys } from '#shared/wallet/wallet-failure.ts'
 
-/** What the wallet will ask, before it asks. */
 export function ConnectSteps() {
   const { t } = useTranslation('wallet')
   const chain = getChainName(useWallet().configuredChainId)
@@ -51,7 +50,6 @@ export interface ConnectFailureProps {
   onRetry?: (() => void) | undefined
 }
 
-/** What went wrong in the words of the catalogue, what it means, and the way on. */
 export function ConnectFailure({ failure, onRetry }: ConnectFailureProps) {
   const { t } = useTranslation(['wallet', 'errors'])
   const chain = getChainName(useWallet().configuredChainId)

@@ -20,7 +20,6 @@ import { changeSandboxState, OTHER_CHAIN_ID, useSandbox } from './sandbox-store.
 import { SandboxWindow } from './sandbox-window.tsx'
 import { sendRpc } from './sandbox-rpc.ts'
 
-/** What one does in a wallet's own window: time, account, network, lock. */
 export function SandboxPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sandbox')
   const { account, chainId } = useSandbox()
@@ -76,7 +75,6 @@ export interface AccountChoiceProps {
   onChoose: (account: SandboxAccount) => void
 }
 
-/** The named accounts with their histories and what they hold. */
 export function AccountChoice({ current, onChoose }: AccountChoiceProps) {
   const { t } = useTranslation('sandbox')
   const balances = useAccountBalances()
@@ -153,7 +151,6 @@ export function TimePanel() {
 
 type Holding = { role: SandboxRole; amounts: { symbol: string; amount: bigint; decimals: number }[] }
 
-/** What each account holds, in words; undefined while that is not known. */
 export function useAccountBalances(): ReadonlyMap<SandboxRole, string> | undefined {
   const locale = useLocale()
   const queryKey = chainKey(getRuntimeConfig().chainId, 'sandboxBalances')

@@ -14,7 +14,6 @@ import {
 import { AccountChoice } from './sandbox-panel.tsx'
 import { SandboxWindow } from './sandbox-window.tsx'
 
-/** The wallet's question, until it is answered or refused. */
 export function SandboxPrompt({ prompt }: { prompt: Prompt }) {
   const { t } = useTranslation('sandbox')
   const { account } = useSandbox()

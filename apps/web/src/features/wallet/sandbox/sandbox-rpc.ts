@@ -2,7 +2,6 @@ import { SandboxError } from './sandbox-error.ts'
 
 type RpcAnswer = { result?: unknown; error?: { code?: number; message?: string; data?: unknown } }
 
-/** One request to the sandbox's node, by way of the page's own origin. */
 export async function sendRpc(method: string, params: readonly unknown[] = []): Promise<unknown> {
   const response = await fetch('/rpc', {
     method: 'POST',

@@ -13,7 +13,6 @@ export type TransactionRequest = {
   chainId?: `0x${string}`
 }
 
-/** A question to the person at the screen. */
 export type SandboxQuestion =
   | { kind: 'accounts' }
   | { kind: 'chain'; chainId: number; chainName: string }
