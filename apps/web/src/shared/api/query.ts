@@ -14,7 +14,6 @@ export function raiseMinBlock(blockNumber: bigint): void {
   if (blockNumber > minBlock) minBlock = blockNumber
 }
 
-/** What a page needs to know of a read, whatever it comes from. */
 export interface Read<Data = unknown> {
   data: Data | undefined
   error: unknown

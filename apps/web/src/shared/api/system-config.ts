@@ -4,7 +4,6 @@ import type { TokenUnit } from '../format/format-token-amount.ts'
 
 const MINUTE_MS = 60_000
 
-/** What the deployment is: tokens with decimals and symbols, grades, layers. */
 export const systemConfigQuery = { ...apiQuery('/api/systemConfig', {}), staleTime: 10 * MINUTE_MS }
 
 /** How amounts of a token are written; undefined while that is not known, and for a token that is not listed. */

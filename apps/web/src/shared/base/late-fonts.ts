@@ -3,7 +3,6 @@ import { afterFirstPageMs } from './after-first-page.ts'
 /** Whether the letters have been asked for before, and so come out of the browser's own store. */
 export const fontsStorageKey = 'fonts'
 
-/** Fetches the letters that the boot script left for later. Called when the first page stands. */
 export function fetchLateFonts(): void {
   const page = document.documentElement
   if (page.dataset.fonts !== 'later') return

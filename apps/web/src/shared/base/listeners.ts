@@ -1,8 +1,6 @@
 type Subscribe = (listener: () => void) => () => void
-/** Something has changed: calls everyone who asked to hear of it. */
 type Tell = () => void
 
-/** The half of a store that is the same in each; for `useSyncExternalStore`. */
 export function createListeners(): [subscribe: Subscribe, tell: Tell] {
   const listeners = new Set<() => void>()
   return [

@@ -7,7 +7,6 @@ export interface Countdown {
   hours: number
   minutes: number
   seconds: number
-  /** The moment has come: `now` is at or after it. */
   isOver: boolean
 }
 

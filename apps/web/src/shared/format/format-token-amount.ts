@@ -16,7 +16,6 @@ export function formatTokenFigure(amount: bigint, unit: Pick<TokenUnit, 'decimal
   return formatAmount(amount, { decimals: unit.decimals, locale: tag, ...getDigits(unit, false) })
 }
 
-/** `1,784.36 USDT`, the unit after a no-break space. */
 export function formatTokenAmount(amount: bigint, unit: TokenUnit, tag: string): string {
   return `${formatTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }

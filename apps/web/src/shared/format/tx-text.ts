@@ -45,7 +45,6 @@ export function createShareValue(part: bigint, whole: bigint): TxValue {
   return { type: 'share', part: part.toString(), whole: whole.toString() }
 }
 
-/** BCP-47 tags of the language on screen, for numbers and for dates. */
 export type Tags = { number: string; date: string }
 
 export function formatTxValue(value: TxValue, tags: Tags): string {
@@ -71,7 +70,6 @@ export function formatTxValue(value: TxValue, tags: Tags): string {
   }
 }
 
-/** Every value as text, and `zone` beside a time. */
 export function formatTxValues(values: TxText['values'], tags: Tags): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(values ?? {})) {

@@ -8,9 +8,7 @@ export type AddressProblem = 'empty' | 'malformed' | 'checksum' | 'name' | 'zero
 export type AddressField = { ok: true; address: Address } | { ok: false; error: ErrorKey; reason: AddressProblem }
 
 export type AddressFieldOptions = {
-  /** The account itself may not be entered. */
   self?: string
-  /** What to say for an empty field. */
   missing?: ErrorKey
 }
 

@@ -7,9 +7,7 @@ import type { Portion } from '#shared/ui/amount-input.tsx'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 
 export type AmountField = {
-  /** Base units as understood; null when nothing valid was. */
   amount: bigint | null
-  /** What is wrong; null also for an empty field. */
   error: ErrorKey | null
   /** The field is empty: wrong only once somebody wants to go on. */
   isEmpty: boolean
@@ -37,7 +35,6 @@ export function readAmountField(text: string, { decimals, locale, kind, balance 
   return { amount: parsed.amount, error: isTooMuch ? 'INSUFFICIENT_BALANCE' : null, isEmpty: false }
 }
 
-/** What has to be said when somebody goes on with an empty field. */
 export function getMissingError(options: AmountFieldOptions): ErrorKey {
   const parsed = parseAmount('', { decimals: options.decimals, locale: options.locale, kind: options.kind })
   return parsed.ok ? 'AMOUNT_MISSING' : parsed.error
@@ -56,19 +53,16 @@ export function getPortionText(
 export type AmountForm = {
   text: string
   setText: (text: string) => void
-  /** Base units as understood; null when nothing valid was typed. */
   amount: bigint | null
   /** To show: an empty field is no error before `submit`. */
   error: ErrorKey | null
   portion: Portion | undefined
   /** Null while the balance is not known, undefined when there is nothing to take a part of. */
   setPortion: ((portion: Portion) => void) | null | undefined
-  /** The amount to go on with, or null: then the error shows. */
   submit: () => bigint | null
   clear: () => void
 }
 
-/** An amount field: raw text in, base units out, in the specification's words. */
 export function useAmountForm(options: Omit<AmountFieldOptions, 'locale'>): AmountForm {
   const locale = useLocale()
   const [text, setTyped] = useState('')

@@ -54,7 +54,6 @@ export async function requireNamespaces(wanted: readonly Namespace[]): Promise<v
   if (missing.length > 0) throw new Error(`The texts ${missing.join(', ')} could not be loaded`)
 }
 
-/** Keeps the choice for the session and changes every text on the page. */
 export async function setLanguage(language: Language): Promise<void> {
   try {
     sessionStorage.setItem(languageStorageKey, language)

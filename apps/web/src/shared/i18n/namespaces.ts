@@ -31,7 +31,6 @@ export const namespaces = [
 
 export type Namespace = (typeof namespaces)[number]
 
-/** What every page needs. */
 export const alwaysNeeded: Namespace[] = ['common', 'ui']
 
 /** What pages need together lies together: over HTTP/1.1 every sixth file costs one more round trip. */

@@ -34,7 +34,6 @@ function read(): Invite | null {
   }
 }
 
-/** The invite this browser came with, if any. */
 export function getInvite(): Invite | null {
   current ??= read()
   return current

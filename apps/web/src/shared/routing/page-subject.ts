@@ -10,7 +10,6 @@ function set(next: string): void {
   tell()
 }
 
-/** Says what a page is about, an article or a section, for the name of its document, while the page stands. */
 export function usePageSubject(name: string | undefined): void {
   useEffect(() => {
     set(name ?? '')

@@ -5,9 +5,7 @@ import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { ErrorNotice, useAskAgain } from '#shared/ui/error-notice.tsx'
 
 export interface FailureNoticeProps {
-  /** What could not be shown: "The figures could not be loaded". */
   title: ReactNode
-  /** What the read threw. Its catalogue message stands beneath. */
   error: unknown
   onRetry: () => void
   retrying?: boolean
@@ -19,7 +17,6 @@ export default function FailureNotice({ error, ...props }: FailureNoticeProps) {
   return <KeyedFailure {...props} errorKey={getErrorKeyOf(error)} />
 }
 
-/** As `FailureNotice`, of an error that somebody else has read. */
 export function KeyedFailure({
   title,
   errorKey,

@@ -10,9 +10,7 @@ import { ReadFailure } from './read-failure.tsx'
 export interface PageStateProps<Data = unknown> {
   /** Left out by a page that needs none; empty while none is connected or watched. */
   account?: string
-  /** What the page cannot be without, from the service. */
   answers?: readonly Read[]
-  /** What the page cannot be without, from the chain. */
   chain?: Read<Data>
   /** Shown with it from the first moment, so that nothing moves: waited for until each has answered or failed. */
   until?: readonly Read[]
@@ -20,7 +18,6 @@ export interface PageStateProps<Data = unknown> {
   failure: string
   skeleton?: ReactNode
   className?: string
-  /** Drawn once everything needed is there; a function is given what was read from the chain. */
   children: ReactNode | ((data: Data) => ReactNode)
 }
 

@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react'
 import FailureNotice from './failure-notice.tsx'
 
 interface PartBoundaryProps {
-  /** What could not be shown: "The figures could not be loaded". */
   failure: string
   children: ReactNode
 }

@@ -3,7 +3,6 @@ import { AlertIcon } from '#shared/ui/icons.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { useTxText } from './use-tx-text.tsx'
 
-/** What happened, what it means for the money and what to do; below, what the wallet or node said, for support. */
 export function ProblemNotice({ problem, className }: { problem: TxProblem; className?: string }) {
   const { getTitle, getExplanation } = useTxText()
   return (

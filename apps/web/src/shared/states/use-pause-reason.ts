@@ -30,7 +30,6 @@ export function usePausedUntil(address: Address = zeroAddress): string | undefin
   return until === undefined || now === null || until <= now ? undefined : formatDateTimeZoned(until, tag)
 }
 
-/** Why nothing can be paid into a contract now; undefined as `usePausedUntil`: then the simulation says it. */
 export function usePauseReason(address?: Address): string | undefined {
   const { t } = useTranslation('tx')
   const time = usePausedUntil(address)

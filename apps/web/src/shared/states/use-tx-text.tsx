@@ -7,11 +7,8 @@ import type { TxProblem } from '#shared/errors/tx-problem.ts'
 export type TxTexts = {
   /** With bold figures where the sentence marks them. */
   toNode: (text: TxText) => ReactNode
-  /** The same in letters alone. */
   toPlain: (text: TxText) => string
-  /** What happened, in the words of the catalogue. */
   getTitle: (problem: TxProblem) => string
-  /** What it means for the money and what to do. */
   getExplanation: (problem: TxProblem) => string
 }
 

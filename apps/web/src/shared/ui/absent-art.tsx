@@ -4,7 +4,6 @@ import { toDrawingMarkup } from './drawing-markup.ts'
 
 const inside = toDrawingMarkup(getLandscapeSvg(absent as unknown as Landscape, 'var(--line-strong)'))
 
-/** The contours of a coil that is not there. */
 export default function AbsentArt() {
   return <svg aria-hidden="true" viewBox="0 0 240 150" className="block size-full" dangerouslySetInnerHTML={inside} />
 }

@@ -4,14 +4,11 @@ import { ExternalLink } from './text.tsx'
 
 export interface AddressProps {
   address: string
-  /** Where the explorer shows it; none for a chain without explorer. */
   href?: string
-  /** False where a button of its own would be too much. */
   copy?: boolean
   className?: string
 }
 
-/** A shortened address that can be copied and looked up. */
 export function Address({ address, href, copy = true, className }: AddressProps) {
   if (!copy && !href) return <Copyable text={address} className={className} />
   const short = shortenAddress(address)

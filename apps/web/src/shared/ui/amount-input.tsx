@@ -19,18 +19,15 @@ export interface AmountInputProps {
   onValueChange: (text: string) => void
   symbol: string
   tokenPicture?: string
-  /** Opens the choice of token; the chevron is there only then. */
   onTokenPress?: () => void
   /** "1,784.36 USDT"; `undefined` is an unknown balance and shows as —; `null` leaves the place empty. */
   balance?: string | null
-  /** In place of the word Balance: Available, Left today. */
   balanceLabel?: string
   /** What was understood, in the contract's own number: "500.00 USDT". */
   echo?: ReactNode
   /** What stays afterwards: "1,284.36 USDT". */
   leftAfter?: string
   error?: ReactNode
-  /** Before anything is typed: "At least 10.00 USDT". */
   hint?: ReactNode
   /** Chips 25 / 50 / 75 / Max: only where a balance is known. `null`: they come with it, and their place is kept. */
   onPortion?: ((portion: Portion) => void) | null

@@ -21,7 +21,6 @@ export function getAnnouncement(urgency: Urgency): string {
 
 export { subscribeToAnnouncements }
 
-/** The live regions behind `announce()`; the shell renders it once. */
 export function Announcer() {
   const polite = useSyncExternalStore(subscribeToAnnouncements, () => getAnnouncement('polite'))
   const assertive = useSyncExternalStore(subscribeToAnnouncements, () => getAnnouncement('assertive'))

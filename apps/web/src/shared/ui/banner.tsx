@@ -20,9 +20,7 @@ const inks: Record<BannerTone, string> = {
 
 export interface BannerProps {
   icon: IconSource
-  /** The fact, bold. */
   fact: ReactNode
-  /** What it means. */
   children?: ReactNode
   tone?: BannerTone
   /** At most one. */

@@ -8,7 +8,6 @@ export interface MeterProps {
   owed: number
   heldText: string
   owedText: string
-  /** The unit, for the text alternative. */
   symbol: string
   className?: string
 }
@@ -60,7 +59,6 @@ export interface ProgressProps {
   className?: string
 }
 
-/** A plain bar: for money and counts. */
 export function Progress({ value, label, className }: ProgressProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 1000) / 10
   return (
@@ -81,7 +79,6 @@ export interface Share {
   /** Any number, only for the width; exact amounts are text. */
   weight: number
   value: ReactNode
-  /** 41.31 % */
   share?: ReactNode
   /** Outlined: what no longer exists. */
   hollow?: boolean

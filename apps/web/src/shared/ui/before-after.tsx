@@ -10,7 +10,6 @@ export interface BeforeAfterRow {
 }
 
 export interface BeforeAfterProps {
-  /** What the choice is, for a screen reader. */
   label: string
   rows: readonly BeforeAfterRow[]
   /** A forecast over both columns; its note names when it ends. */

@@ -119,7 +119,6 @@ function ButtonAnchor({ children, variant, size, icon, className, ...rest }: Anc
   )
 }
 
-/** A route that looks like a button: `<ButtonLink to="/stake">`. */
 export const ButtonLink = createLink(ButtonAnchor)
 
 /** Another site that looks like a button; opens a new window. */
@@ -127,7 +126,6 @@ export function ExternalButtonLink({ href, ...look }: Look & { href: string; onC
   return <ButtonAnchor {...look} href={href} target="_blank" rel="noopener noreferrer" />
 }
 
-/** Two buttons side by side. */
 export function Buttons({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={`flex gap-2.5 ${className ?? ''}`}>{children}</div>
 }

@@ -16,7 +16,6 @@ export interface LegendItem {
 }
 
 export interface ChartFrameProps {
-  /** What the chart is called; the title of its table. */
   title: string
   /** The text alternative, with low, high and now. */
   summary: string
@@ -25,7 +24,6 @@ export interface ChartFrameProps {
   /** The same figures as a table, one tap away. */
   table: ChartTable | (() => ChartTable)
   legend?: readonly LegendItem[]
-  /** Range chips. */
   controls?: ReactNode
   className?: string
 }

@@ -9,10 +9,8 @@ export interface Chip<Value> {
 }
 
 export interface ChipsProps<Value> {
-  /** What is chosen, for a screen reader. */
   label: string
   items: readonly Chip<Value>[]
-  /** The chosen one; `undefined` when none is. */
   value: Value | undefined
   onValueChange: (value: Value) => void
   /** `plain` has no outlines: the range below a chart. */

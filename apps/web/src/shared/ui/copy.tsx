@@ -48,7 +48,6 @@ export async function copyAndSay(text: string): Promise<boolean> {
 }
 
 export interface CopyButtonProps {
-  /** What is copied, in full. */
   text: string
   /** What it is, for a screen reader: "0x7a3F…c91E", "the link". */
   name: string

@@ -4,7 +4,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 export interface CtaProps {
   /** What the visitor must know first: "Two signatures: allow exactly 500.00 USDT, then stake". */
   note?: ReactNode
-  /** The main action, or two. */
   children: ReactNode
 }
 

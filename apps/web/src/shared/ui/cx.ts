@@ -1,4 +1,3 @@
-/** Joins class names; what is false or empty is left out. */
 export function cx(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

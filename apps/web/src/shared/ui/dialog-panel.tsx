@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import type { DialogProps } from './overlay.tsx'
 import { columnClass, scrimClass, ScrollArea } from './overlay-parts.tsx'
 
-/** The panel of `Dialog`. */
 export default function DialogPanel({ open, onOpenChange, title, children, actions, mustDecide }: DialogProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   return (

@@ -67,7 +67,6 @@ export function readChartColours(): ChartColours {
   }
 }
 
-/** Calls when the theme changes. Returns the end of it. */
 export function followTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
@@ -93,7 +92,6 @@ export type ChartContent = {
   stepSeconds: number
   formatValue: (value: number) => string
   formatTime: (at: number) => string
-  /** Language of the time axis. */
   dateTag: string
 }
 

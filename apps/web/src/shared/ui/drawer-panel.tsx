@@ -6,7 +6,6 @@ import { IconButton } from './icon.tsx'
 import { CloseIcon } from './icons.ts'
 import { columnClass, scrimClass, ScrollArea } from './overlay-parts.tsx'
 
-/** The panel of `Drawer`. */
 export default function DrawerPanel({ open, onOpenChange, label, top, children, footer }: DrawerProps) {
   const { t } = useTranslation('ui')
   const panelRef = useRef<HTMLDivElement>(null)

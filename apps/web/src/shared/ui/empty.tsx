@@ -2,7 +2,6 @@ import { lazy, Suspense, type ReactNode } from 'react'
 
 export interface EmptyProps {
   title: ReactNode
-  /** One sentence. */
   children?: ReactNode
   /** One action: what to do next. A quiet second one may stand below. */
   action?: ReactNode

@@ -27,9 +27,7 @@ export function useAskAgain(): (andThen?: () => void) => void {
 }
 
 export interface ErrorNoticeProps {
-  /** What failed. */
   title: ReactNode
-  /** What it means and what is not affected. */
   children?: ReactNode
   /** For support: INDEX_TIMEOUT. */
   code?: string

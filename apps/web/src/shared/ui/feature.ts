@@ -66,7 +66,6 @@ export const under = (parent: keyof typeof paths, depth = 2) => ({ parent: paths
 /** What every page with an action of its own needs. */
 export const actionNamespaces = ['tx', 'errors', 'ui', 'wallet'] as const
 
-/** What the rest of the product knows of a feature. Part of the first code: pages are named by what loads them. */
 export interface Feature {
   readonly routes: readonly RouteEntry[]
   /** Catalogues with sentences that are stored with transactions. */

@@ -6,19 +6,16 @@ import { AlertIcon } from './icons.ts'
 export interface FieldFrameProps {
   id: string
   label: ReactNode
-  /** Beside the label: the balance. */
   aux?: ReactNode
   error?: ReactNode
   /** Beneath, left: the echo of what was understood, or help. An error takes its place. */
   hint?: ReactNode
   /** Beneath, right: what stays afterwards. */
   after?: ReactNode
-  /** The control and what stands beside it. */
   children: ReactNode
   className?: string
 }
 
-/** A field without a box: a label, a control on a line, and one line beneath that speaks. */
 export function FieldFrame({ id, label, aux, error, hint, after, children, className }: FieldFrameProps) {
   return (
     <div className={className}>
@@ -77,7 +74,6 @@ export interface FieldProps extends InputProps {
 
 const codeInput = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-/** One line of text. */
 export function Field(props: FieldProps) {
   const {
     label,

@@ -129,7 +129,6 @@ export interface StatProps extends FigureProps {
   label: ReactNode
   /** The verb beside the label, for what can be claimed. */
   action?: ReactNode
-  /** What stands beneath: an as-of, a note. */
   children?: ReactNode
 }
 
@@ -148,14 +147,12 @@ export function Stat({ label, action, children, className, ...figure }: StatProp
 }
 
 export interface PairProps {
-  /** Two of them. */
   children: ReactNode
   /** Directly under tabs, where a line already is. */
   underTabs?: boolean
   className?: string
 }
 
-/** Two figures side by side with a line between. */
 export function Pair({ children, underTabs, className }: PairProps) {
   return (
     <div className={cx('grid grid-cols-2 border-b border-line', !underTabs && 'border-t', className)}>

@@ -4,13 +4,11 @@ import { cx } from './cx.ts'
 export interface KeyValueProps {
   label: ReactNode
   children: ReactNode
-  /** A second, quieter line under the value. */
   note?: ReactNode
   /** The sum: a line above, heavier. */
   total?: boolean
 }
 
-/** Rows of facts. */
 export function KeyValueList({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={className}>{children}</dl>
 }

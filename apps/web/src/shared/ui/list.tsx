@@ -4,7 +4,6 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { ExternalIcon, ForwardIcon } from './icons.ts'
 
-/** A list of rows, a line above each and one below the last. */
 export function List({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
   return (
     <ul aria-label={label} className={`border-b border-line ${className ?? ''}`}>
@@ -15,7 +14,6 @@ export function List({ children, label, className }: { children: ReactNode; labe
 
 export interface RowContent {
   title: ReactNode
-  /** One line beneath the name. */
   note?: ReactNode
   value?: ReactNode
   valueNote?: ReactNode
@@ -62,7 +60,6 @@ function RowInside({ title, note, value, valueNote, lead, end, muted }: RowConte
 const chevron = <Icon source={ForwardIcon} className="-mr-1 text-text-3" />
 const item = 'border-t border-line'
 
-/** A row of a `List` that only shows. */
 export function ListRow(content: RowContent) {
   return (
     <li className={cx(item, rowClass(content, false))}>
@@ -71,7 +68,6 @@ export function ListRow(content: RowContent) {
   )
 }
 
-/** A row that does something in place, such as opening a sheet. */
 export function ListRowButton(props: RowContent & { onClick: () => void; disabled?: boolean }) {
   const { onClick, disabled, ...content } = props
   return (
@@ -100,10 +96,8 @@ function RowAnchor(props: AnchorProps) {
   )
 }
 
-/** A row that opens a route: the whole row is the link. */
 export const ListRowLink = createLink(RowAnchor)
 
-/** A row that opens another site in a new window. */
 export function ListRowExternal(props: RowContent & { href: string }) {
   return <RowAnchor {...props} target="_blank" rel="noopener noreferrer" />
 }

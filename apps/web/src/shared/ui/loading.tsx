@@ -7,7 +7,6 @@ import { Skeleton } from './skeleton.tsx'
 export interface LoadingProps {
   /** What is loading, in words: "Loading your assets". */
   label: string
-  /** The skeleton. */
   children: ReactNode
   /** What failed once it has taken too long: "The price could not be loaded". */
   failure: ReactNode
@@ -55,7 +54,6 @@ const widths = [
   ['w-12', 'w-22.5', 'w-16.5', 'w-16'],
 ] as const
 
-/** The place of list rows. */
 export function SkeletonRows({ count = 4, lead, className }: { count?: number; lead?: boolean; className?: string }) {
   return (
     <div aria-hidden="true" className={cx('border-b border-line', className)}>
@@ -79,7 +77,6 @@ export function SkeletonRows({ count = 4, lead, className }: { count?: number; l
   )
 }
 
-/** The place of key–value rows. */
 export function SkeletonFacts({ count = 4, className }: { count?: number; className?: string }) {
   return (
     <div aria-hidden="true" className={className}>

@@ -28,7 +28,6 @@ export function Sheet(props: SheetProps) {
   )
 }
 
-/** A part inside a sheet: "What will change", "Steps". */
 export function SheetHeading({ children }: { children: ReactNode }) {
   return <h3 className="mt-3.5 mb-1.5 type-label font-[550] text-text-2">{children}</h3>
 }
@@ -37,9 +36,7 @@ export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What it is about; read out when it opens. */
   children: ReactNode
-  /** One or two buttons. */
   actions: ReactNode
   /** A decision that must be made: Escape and the scrim do not close it. */
   mustDecide?: boolean
@@ -62,9 +59,7 @@ export function Dialog(props: DialogProps) {
 export interface DrawerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Its name for a screen reader. */
   label: string
-  /** The first line, left of the close button: the logo. */
   top: ReactNode
   children: ReactNode
   /** Stays at the bottom: language and theme. */

@@ -11,7 +11,6 @@ export interface SectionProps {
   className?: string
 }
 
-/** A heading (`h2`) and what belongs to it. */
 export function Section({ title, aux, action, children, className }: SectionProps) {
   const id = useId()
   return (

@@ -8,7 +8,6 @@ export interface SkeletonProps {
 
 const shapes = { text: 'rounded-skeleton', round: 'rounded-full', control: 'rounded-control', card: 'rounded-card' }
 
-/** A box of the same size as the content that will come. */
 export function Skeleton({ className, shape = 'text' }: SkeletonProps) {
   return (
     <span
@@ -18,7 +17,6 @@ export function Skeleton({ className, shape = 'text' }: SkeletonProps) {
   )
 }
 
-/** The place of a big number and its as-of. */
 export function SkeletonFigure({ className }: { className?: string }) {
   return (
     <div className={className}>

@@ -62,7 +62,6 @@ interface End {
   value: ReactNode
 }
 
-/** The two ends of a strip, in words and dates. */
 export function SpanEnds({ from, to }: { from: End; to: End }) {
   return (
     <div className="mt-1.75 grid grid-cols-2 gap-3 type-label text-text-2">

@@ -13,12 +13,10 @@ export interface Tab<Value> {
 }
 
 export interface TabsProps<Value> {
-  /** What is chosen, for a screen reader. */
   label: string
   items: readonly Tab<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** `TabPanel`s. */
   children: ReactNode
   /** The line runs to the edges of the page. */
   bleed?: boolean

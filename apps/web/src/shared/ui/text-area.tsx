@@ -18,7 +18,6 @@ export interface TextAreaProps {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
   const { label, value, onValueChange, aux, error, hint, rows = 4, maxLength, disabled, code, className, ref } = props
   const id = useId()

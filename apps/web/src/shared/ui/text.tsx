@@ -11,7 +11,6 @@ interface NoteProps {
   className?: string
 }
 
-/** Help and small print. */
 export function Note({ children, quiet, balanced, className }: NoteProps) {
   const look = cx('type-label', balanced ? 'text-balance' : 'text-pretty', quiet ? 'text-text-3' : 'text-text-2')
   return <p className={cx(look, className)}>{children}</p>

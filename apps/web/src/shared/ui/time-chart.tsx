@@ -8,7 +8,6 @@ export interface TimeChartProps extends ChartContent {
   series: ChartContent['series']
   /** What stands in the chart's place when its code could not be fetched; the figures are in the table all the same. */
   failure: string
-  /** Gives the height. */
   className: string
 }
 

@@ -19,7 +19,6 @@ afterEach(cleanup)
 
 const catalogues = { en: { ui: en }, ru: { ui: ru } }
 
-/** Renders for a component test with the real texts of one language. */
 export function renderUi(element: ReactElement, language: keyof typeof catalogues = 'en') {
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({

@@ -2,7 +2,6 @@ export type Texts = Readonly<Record<string, string>>
 
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
-/** The texts of a nested catalogue by their whole key: `asOf.live`. */
 export function flatten(catalogue: object, prefix = ''): Texts {
   const texts: Record<string, string> = {}
   for (const [key, value] of Object.entries(catalogue) as [string, unknown][]) {

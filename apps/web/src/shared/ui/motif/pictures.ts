@@ -22,7 +22,6 @@ export const pictures = {
   absent: { w: 240, h: 150, n: 100, seed: 5, size: 5, lines: 5, place: { cx: 120, cy: 75 } },
 } as const satisfies Record<string, CoilLayoutOptions>
 
-/** A coil on the page, in the theme's roles. */
 export const pageCoil: CoilColours = {
   ground: 'var(--bg)',
   contour: 'var(--contour-art)',
