@@ -1,6 +1,5 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 
-/** What stands for a page that is not known yet. */
 export function PendingShape() {
   return (
     <>
@@ -11,7 +10,6 @@ export function PendingShape() {
   )
 }
 
-/** The quiet shape of a page while its part of the application is being fetched. */
 export function RoutePending() {
   const { t } = useTranslation()
   return (

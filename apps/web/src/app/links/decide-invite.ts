@@ -1,6 +1,5 @@
 import type { Invite } from '#shared/routing/invite-store.ts'
 
-/** What the registry says about a code: someone has it, nobody has it, or it could not be asked. */
 export type InviteLookup = 'known' | 'unknown' | 'unavailable'
 
 export type InviteDecision =

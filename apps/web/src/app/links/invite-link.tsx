@@ -13,7 +13,6 @@ import { lookUpInvite, usePendingInvite } from './pending-invite.ts'
 
 type Question = Extract<InviteDecision, { kind: 'ask' }>
 
-/** Follows `?i=`: a valid code leads to the stake page and is kept once the registry knows it; anything else is said. */
 export default function InviteLink() {
   const given = useLocation({ select: ({ search }) => (search as Record<string, string | undefined>).i })
   const queryClient = useQueryClient()

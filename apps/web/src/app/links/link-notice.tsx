@@ -5,7 +5,6 @@ import { showLinkNotice, useLinkNotice } from './link-notice-store.ts'
 
 const leave = () => showLinkNotice(null)
 
-/** What a link brought, until the visitor has read it. */
 export default function LinkNotice() {
   const notice = useLinkNotice()
   const { t } = useTranslation(['links', 'common'])

@@ -14,7 +14,6 @@ function removeSamples(): void {
   for (const { id } of getTxRecords().filter(isSampleRecord)) removeTxRecord(id)
 }
 
-/** The one way to send a transaction, in every state it can take. Not in production builds. */
 export default function DevTransactions() {
   const { account, configuredChainId } = useWallet()
   const showSamples = () => {

@@ -53,7 +53,6 @@ function BackButton({ entry }: { entry: RouteEntry }) {
   return <IconButton icon={BackIcon} size={24} label={t('back')} onClick={useBack(entry)} />
 }
 
-/** The brand's mark and name, leading home. */
 function Logo() {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,6 @@ import { paths } from '#shared/routing/paths.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { MenuItem, MenuLink } from './menu-row.tsx'
 
-/** The operators' pages, for an account that the chain says may do something there. */
 export default function MenuOffice() {
   const { t } = useTranslation()
   const { exposedAccount, configuredChainId } = useWallet()

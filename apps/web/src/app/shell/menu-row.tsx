@@ -40,7 +40,6 @@ interface MenuLinkProps {
   children: ReactNode
 }
 
-/** A row that leads to a page and closes the menu. */
 export function MenuLink({ to, icon, isCurrent, children }: MenuLinkProps) {
   return (
     <Link

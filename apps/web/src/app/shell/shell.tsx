@@ -19,7 +19,6 @@ import { useCurrentEntry, usePageTitle } from './current-page.ts'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
 
-/** The frame around every page: one column with header, banners and the page, and what floats above it. */
 export function Shell() {
   const entry = useCurrentEntry()
   const isWatchRead = useWatchLink()

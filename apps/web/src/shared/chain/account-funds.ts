@@ -13,7 +13,6 @@ export type AccountFunds = {
   blockNumber: bigint
 }
 
-/** How much of a token an account has, and how much of it a contract may take. */
 export function accountFundsQuery(chainId: number, token: Address, spender: Address, account: Address) {
   return queryOptions({
     queryKey: [...balanceKey(chainId, account), token, spender],

@@ -14,7 +14,6 @@ function getConfiguredChain() {
   }
 }
 
-/** The one chain of this page, as viem wants it. */
 export function getAppChain(): Chain {
   const { id, chainName, nativeCurrency, rpcUrls, blockExplorerUrls, isTestnet } = getConfiguredChain()
   const multicall3 = findDeployment(id)?.contracts.multicall3
@@ -36,7 +35,6 @@ export function getAddChainParameter(): AddChainParameter {
   return toAddChainParameter(walletRpcUrls.length > 0 ? { ...chain, rpcUrls: walletRpcUrls } : chain)
 }
 
-/** The name people know the chain by; its number when it is not one of ours. */
 export function getChainName(chainId: number): string {
   return findChain(chainId)?.chainName ?? String(chainId)
 }

@@ -11,7 +11,6 @@ export function balanceKey(chainId: number, account: string): readonly unknown[]
   return chainKey(chainId, 'balance', account)
 }
 
-/** Whom an account is bound to. */
 export function bindingKey(chainId: number, account: string): readonly unknown[] {
   return chainKey(chainId, 'binding', account)
 }

@@ -1,9 +1,7 @@
 import type { Abi, Address, Hex } from 'viem'
 import { encodeFunctionData } from 'viem'
 
-/** A call of one of our contracts, before it is bytes. */
 export type ContractCall = {
-  /** Its name in the deployment. */
   contract: string
   address: Address
   abi: Abi

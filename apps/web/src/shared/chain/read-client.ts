@@ -9,7 +9,6 @@ import { createWalletNode } from './wallet-requests.ts'
 
 export type ReadClient = Client<Transport, Chain>
 
-/** A value with the block it was read at. */
 export type AtBlock<T> = { value: T; blockNumber: bigint }
 
 const headCacheMs = 1_000
@@ -79,7 +78,6 @@ function readHead(): Promise<bigint> {
   return answer
 }
 
-/** Reads several things at one and the same block, and says which. */
 export async function readAtHead<T>(read: (at: { blockNumber: bigint }) => Promise<T>): Promise<AtBlock<T>> {
   const blockNumber = await readHead().catch((error: unknown) => {
     throw findAppError(error) ?? error

@@ -32,7 +32,6 @@ export function expectTokens(client: Client, expected: readonly Address[]): (nam
     (await early).find((terms) => terms && isSameAddress(terms.address, named)) ?? readTokenTerms(client, named)
 }
 
-/** In the order in which they are shown. */
 export function getTokenAddresses(chainId: number) {
   return getTokens(getDeployment(chainId)).map(({ address }) => address)
 }

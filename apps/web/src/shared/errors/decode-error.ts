@@ -11,7 +11,6 @@ type AbiError = Extract<Abi[number], { type: 'error' }>
 
 const all: Abi = Object.values(contractAbis).flat()
 
-/** Every refusal that a contract of ours can answer, each once. */
 export const contractErrorsAbi: readonly AbiError[] = [
   ...new Map(all.flatMap((item) => (item.type === 'error' ? [[describe(item), item] as const] : []))).values(),
 ]

@@ -1,7 +1,6 @@
 import type { ErrorKey } from '@app/core/errors'
 import type { TxValue } from '#shared/format/tx-text.ts'
 
-/** What the specification says of an action that failed (§8). */
 export type ActionFailure = Extract<
   ErrorKey,
   | 'STAKE_FAILED'
@@ -38,7 +37,6 @@ export function nameFailure(problem: TxProblem, failure: ActionFailure | null | 
   return failure != null && withoutReason.has(problem.key) ? { ...problem, failure } : problem
 }
 
-/** Carries a problem through code that throws. */
 export class TxProblemError extends Error {
   readonly problem: TxProblem
 

@@ -38,7 +38,6 @@ export type PriceCandle = { at: number; open: bigint; high: bigint; low: bigint;
 
 const REFRESH_MS = 15_000
 
-/** Candles of a range that ends at the last indexed block. Intervals in which nothing changed are not made up. */
 export function usePriceCandles(range: KlineRange) {
   const { interval, seconds, count } = klineRanges[range]
   const query = useQuery({ ...apiQuery('/api/klines', { interval, limit: count }), refetchInterval: REFRESH_MS })

@@ -12,9 +12,7 @@ import { useTokenUnits } from '../api/use-token-units.ts'
 import { toPriceNumber } from '#shared/format/format-number.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 
-/** The price of a token in another one. */
 export type TokenPrice = {
-  /** The token that it is the price of. */
   token: string
   /** Quote tokens for one token, times ten to the power of `decimals`. */
   amount: bigint

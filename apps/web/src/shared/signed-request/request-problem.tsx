@@ -3,7 +3,6 @@ import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { AlertIcon } from '#shared/ui/icons.ts'
 
-/** Why a request was not carried out, what that means for the money and what to do. Texts: namespaces `errors`, `requests`. */
 export function RequestProblem({ problem, className }: { problem: TxProblem; className?: string }) {
   const { t, i18n } = useTranslation(['requests', 'errors'])
   const explanation = `requests:explain.${problem.key}`

@@ -7,7 +7,6 @@ import { SourceEntry, type IndexRead, SourceReading } from './source-entry.tsx'
 
 export interface PeopleSourcesProps {
   path: IndexRead['path']
-  /** The block that the list was read at. */
   asOf: AsOf
   /** How many there are; undefined while unknown, and where the page does not say. */
   count?: number
@@ -19,7 +18,6 @@ export interface PeopleSourcesProps {
   layers?: string
 }
 
-/** What the figures beside accounts of the referral tree are the sums of. */
 export default function PeopleSources({ path, asOf, count, stakes = false, grade, layers }: PeopleSourcesProps) {
   const { t } = useTranslation('sources')
   const locale = useLocale()

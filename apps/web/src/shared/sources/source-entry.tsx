@@ -72,17 +72,12 @@ export function SourceReading({ reads }: SourceReadingProps) {
 }
 
 interface SourceEntryProps {
-  /** The figure as the page calls it. */
   title: string
-  /** The figure itself. */
   value?: ReactNode
-  /** How it is computed, in a sentence. */
   rule: ReactNode
-  /** `KeyValue`s: what it is computed from. */
   children?: ReactNode
 }
 
-/** One figure of a page: what it is, how it comes about, and from what. */
 export function SourceEntry({ title, value, rule, children }: SourceEntryProps) {
   return (
     <section aria-label={title} className="mb-5">

@@ -9,14 +9,12 @@ import { KeyValue } from '../ui/key-value.tsx'
 import { SourceEntry } from './source-entry.tsx'
 
 interface ValueSourceProps {
-  /** What the amount is, as the page calls it. */
   name: string
   /** Base units; undefined while unknown. */
   amount: bigint | undefined
   token: TokenTerms
 }
 
-/** How the worth of an amount comes about; nothing where no price is known. */
 export function ValueSource({ name, amount, token }: ValueSourceProps) {
   const { t } = useTranslation('sources')
   const locale = useLocale()

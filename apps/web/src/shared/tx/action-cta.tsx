@@ -11,15 +11,12 @@ import { useShownRecords } from './tx-store.ts'
 interface ActionCtaProps {
   label: ReactNode
   variant?: ButtonVariant
-  /** Why it cannot act now. */
   reason?: ReactNode
-  /** What it waits for. */
   waiting?: ReactNode
   note?: ReactNode
   onAct?: () => void
 }
 
-/** The action of a page that signs or sends: what to know before it, and the reason when it cannot act. */
 export function ActionCta({ label, variant, reason, waiting, note, onAct }: ActionCtaProps) {
   return (
     <Cta note={note}>
@@ -35,7 +32,6 @@ export function ActionCta({ label, variant, reason, waiting, note, onAct }: Acti
 interface ActionNoteProps {
   /** Key of the action, or its beginning (`escrow.`) for all of a feature. */
   action: string
-  /** Says that an earlier one is not settled. */
   stillOpen: string
   children?: ReactNode
 }

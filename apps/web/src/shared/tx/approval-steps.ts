@@ -21,7 +21,6 @@ export async function createApprovalSteps(context: TxContext, allowance: Allowan
   return [createApproveStep(context, allowance, 'approveZero'), exact]
 }
 
-/** Base units that the spender may take now. */
 export function readAllowance(
   { client, account, deployment }: TxContext,
   { token, spender }: Pick<Allowance, 'token' | 'spender'>,

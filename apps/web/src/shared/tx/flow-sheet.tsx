@@ -50,7 +50,6 @@ const icons: Record<TxSentenceIcon, IconSource> = {
 /** A simulation shown for longer than this is made again. */
 const RENEW_MS = 12_000
 
-/** One sheet for every action: simulation, what will change, the steps, one button. Closing never cancels. */
 export function FlowSheet({ flow, open, onClose }: { flow: Flow; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('tx')
   const state = useFlowState(flow)
@@ -188,7 +187,6 @@ function SignatureNote({ state }: { state: FlowState }) {
   return <Note className="mb-2.5 text-center text-balance">{t('sheet.signatures', { count })}</Note>
 }
 
-/** The steps of an action as a timeline: what is certain, what is under way, what is to come. */
 function FlowSteps({ state, wallet }: { state: FlowState; wallet: string }) {
   const { t } = useTranslation('tx')
   const { toPlain } = useTxText()
@@ -224,7 +222,6 @@ function getStepState({ phase }: FlowState, record: TxRecord | undefined): StepS
   return record?.status === 'unknown' ? 'unknown' : 'failed'
 }
 
-/** The line and the time beneath a step. */
 function useStepNotes(wallet: string) {
   const { t } = useTranslation('tx')
   const locale = useLocale()

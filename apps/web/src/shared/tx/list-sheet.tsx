@@ -12,7 +12,6 @@ import { getRecordLine, RecordBadge } from './record-line.tsx'
 import type { TxRecord } from './tx-record.ts'
 import { isTxRecordSaved, useShownRecords } from './tx-store.ts'
 
-/** Every transaction of the account that this device knows. */
 export function ListSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('tx')
   const navigate = useNavigate()

@@ -109,7 +109,6 @@ async function explainFailure(
   return { key: 'TRANSACTION_FAILED' }
 }
 
-/** Null when the call goes through; throws when no node can say. */
 async function replay(
   client: Client,
   record: TxRecord,

@@ -40,7 +40,6 @@ const badges: Record<TxStatus, Status> = {
   unknown: 'unknown',
 }
 
-/** The badge of a transaction: icon, word, colour. */
 export function RecordBadge({ status }: { status: TxStatus }) {
   return <StatusBadge status={badges[status]} />
 }

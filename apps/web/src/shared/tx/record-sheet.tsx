@@ -23,7 +23,6 @@ import { canSendAgain, isSettled, type TxRecord } from './tx-record.ts'
 import { useTxRecord, getTxRecords, removeTxRecord } from './tx-store.ts'
 import { checkTxRecord } from './tx-watcher.ts'
 
-/** One transaction: what is known of it, and what to do. */
 export function RecordSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('tx')
   const { toPlain } = useTxText()
@@ -144,7 +143,6 @@ function SendAgain({ record, onClose }: { record: TxRecord; onClose: () => void 
   )
 }
 
-/** What is known of a transaction and of those that the same action sent before it. */
 function RecordSteps({ record }: { record: TxRecord }) {
   const { t } = useTranslation('tx')
   const { toPlain } = useTxText()

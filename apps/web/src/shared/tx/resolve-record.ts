@@ -2,7 +2,6 @@ import { DEFAULT_CONFIRMATIONS } from '@app/core/timings'
 import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
 import type { TxRecord, TxSettlement } from './tx-record.ts'
 
-/** What one look at the chain showed about a record. */
 export type TxObservation =
   /** No node answered: nothing was learned. */
   | { kind: 'unreachable' }

@@ -8,7 +8,6 @@ import { addFlow } from './flow-store.ts'
 import type { BoundAction, TxContext } from './tx-action.ts'
 import { getTxRecord, putTxRecord, removeTxRecord, subscribeTxRecords, updateTxRecord } from './tx-store.ts'
 
-/** Begins an action and opens its sheet. Nothing is sent before the person agrees there. */
 export function startFlow(action: BoundAction): Flow {
   const wallet = getWallet()
   const flow = createFlow(action, { account: wallet.exposedAccount, chainId: wallet.configuredChainId }, ports)

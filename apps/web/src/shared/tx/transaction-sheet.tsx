@@ -4,7 +4,6 @@ import { closeTransactions, getFlow, type Shown, useShown } from './flow-store.t
 import { ListSheet } from './list-sheet.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 
-/** The one sheet: an action under way, one transaction, or all of them. It keeps its content while it slides away. */
 export default function TransactionSheet() {
   const shown = useShown()
   const [last, setLast] = useState<Shown>(shown)

@@ -68,7 +68,6 @@ export type CallStep = {
 
 export type TxStep = ApproveStep | PermitStep | CallStep
 
-/** One transaction or permission to be signed. */
 export type PlannedStep = {
   kind: TxStep['kind']
   title: TxText
