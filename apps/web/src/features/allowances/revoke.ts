@@ -1,5 +1,6 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { readContract } from 'viem/actions'
+import { createCall } from '#shared/chain/contract-call.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
@@ -27,13 +28,13 @@ export const revokeAction: TxAction<RevokeInput> = {
       {
         kind: 'approveZero',
         title: revokeAction.title(input),
-        call: {
+        call: createCall({
           contract: input.token,
           address: input.tokenAddress,
           abi: productTokenAbi,
           functionName: 'approve',
           args: [input.spenderAddress, 0n],
-        },
+        }),
         token: input.token,
         spender: input.spender,
         amount: 0n,

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { ProvenLeaf } from '@app/core/api/days'
 import { getVoucherFee, getVoucherArgument } from '@app/core/withdrawal/voucher'
@@ -8,6 +8,7 @@ import type { SignedVoucher, Withdrawal } from '@app/core/api/withdrawal'
 import { AppError } from '@app/core/app-error'
 import { getDeployment } from '@app/config/deployments'
 import { useMutation } from '@tanstack/react-query'
+import { createCall } from '#shared/chain/contract-call.ts'
 import { apiKey, readAtLeastSeen } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
 import type { TokenTerms } from '#shared/chain/tokens.ts'
@@ -119,13 +120,13 @@ export const payVoucherAction: TxAction<PayVoucherInput> = {
     const { voucher } = input
     const { account, token, upTo, deadlineAt, signature, proof } = voucher
     const argument = getVoucherArgument({ account, token, upTo: BigInt(upTo), deadlineAt: BigInt(deadlineAt) })
-    const call = {
+    const call = createCall({
       contract: 'dividendVault',
       address: deployment.contracts.dividendVault,
       abi: dividendVaultAbi,
       functionName: 'withdraw',
-      args: [argument, signature, ...getProofArguments(proof)],
-    } as const
+      args: [argument, signature as Hex, ...getProofArguments(proof)],
+    })
     return Promise.resolve([{ kind: 'call', title: payVoucherAction.title(input), call }])
   },
   async changes({ voucher, token }, _outcome, context) {
@@ -175,13 +176,13 @@ export const takeOutAction: TxAction<TakeOutInput> = {
       : Promise.resolve({ key: 'ACCOUNT_CHANGED' }),
   steps(input, { deployment }) {
     const { account, token, proof } = input
-    const call = {
+    const call = createCall({
       contract: 'dividendVault',
       address: deployment.contracts.dividendVault,
       abi: dividendVaultAbi,
       functionName: 'exit',
       args: [account, token.address, ...getProofArguments(proof)],
-    } as const
+    })
     return Promise.resolve([{ kind: 'call', title: takeOutAction.title(input), call }])
   },
   async changes(input, _outcome, context) {

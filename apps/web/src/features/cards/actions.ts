@@ -7,6 +7,7 @@ import { cardSellerAbi } from '@app/abis/card-seller'
 import { productTokenAbi } from '@app/abis/product-token'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getDeployment } from '@app/config/deployments'
+import { createCall } from '#shared/chain/contract-call.ts'
 import { apiKey } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
 import type { TxContext, TxSentence, TxStep, FormAction, TxAction } from '#shared/tx/tx-action.ts'
@@ -35,15 +36,22 @@ export function createTransferStep(
   to: Address,
   title: TxText,
 ): TxStep {
+  const cards = { contract: 'equityCard', address: terms.cards, abi: equityCardAbi } as const
+  const [first] = ids
   const call =
-    ids.length === 1
-      ? { functionName: 'safeTransferFrom', args: [account, to, ids[0], 1n, '0x'] }
-      : { functionName: 'safeBatchTransferFrom', args: [account, to, ids, ids.map(() => 1n), '0x'] }
-  return { kind: 'call', title, call: { contract: 'equityCard', address: terms.cards, abi: equityCardAbi, ...call } }
+    first !== undefined && ids.length === 1
+      ? createCall({ ...cards, functionName: 'safeTransferFrom', args: [account, to, first, 1n, '0x'] })
+      : createCall({
+          ...cards,
+          functionName: 'safeBatchTransferFrom',
+          args: [account, to, ids, ids.map(() => 1n), '0x'],
+        })
+  return { kind: 'call', title, call }
 }
 
 export function createVaultStep({ terms, ids }: CardsInput, functionName: 'claim' | 'takeOut', title: TxText): TxStep {
-  const call = { contract: 'cardVault', address: terms.vault, abi: cardVaultAbi, functionName, args: [ids] } as const
+  const args = [ids] as const
+  const call = createCall({ contract: 'cardVault', address: terms.vault, abi: cardVaultAbi, functionName, args })
   return { kind: 'call', title, call }
 }
 
@@ -137,13 +145,13 @@ export const buyCardsAction: FormAction<BuyForm, BuyInput> = {
       {
         kind: 'call',
         title: buyCardsAction.title(input),
-        call: {
+        call: createCall({
           contract: 'cardSeller',
           address: terms.seller,
           abi: cardSellerAbi,
           functionName: 'buy',
           args: [BigInt(series), BigInt(quantity), payment, BigInt(deadline)],
-        },
+        }),
       },
     ]
   },

@@ -1,4 +1,5 @@
 import { multicall3Abi } from '@app/abis/multicall3'
+import { createCall } from '#shared/chain/contract-call.ts'
 import { apiKey } from '#shared/api/query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
@@ -32,13 +33,13 @@ export const claimAllAction: FormAction<ClaimAllInput, ClaimAllInput> = {
       {
         kind: 'call',
         title: claimAllAction.title(input),
-        call: {
+        call: createCall({
           contract: 'multicall3',
           address: deployment.contracts.multicall3,
           abi: multicall3Abi,
           functionName: 'aggregate3',
           args: [input.parts.map(({ source, ids }) => createClaimCall(deployment, source, account, ids))],
-        },
+        }),
       },
     ]),
   changes: ({ parts }) =>

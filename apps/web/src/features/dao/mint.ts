@@ -2,6 +2,7 @@ import { drTokenAbi } from '@app/abis/dr-token'
 import { productTokenAbi } from '@app/abis/product-token'
 import { readContract } from 'viem/actions'
 import { getHandlingFee, HANDLING_FEE_PERCENT } from '@app/core/constants'
+import { createCall } from '#shared/chain/contract-call.ts'
 import { apiKey } from '#shared/api/query.ts'
 import { getMissingError, readAmountField } from '#shared/forms/amount-form.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -50,9 +51,9 @@ export const mintAction: FormAction<MintForm, MintInput> = {
       title: mintAction.title({ amount, terms }),
       createCall(permit) {
         const contract = { contract: 'drToken', address: terms.dr.address, abi: drTokenAbi } as const
-        if (permit === null) return { ...contract, functionName: 'mint', args: [amount] }
+        if (permit === null) return createCall({ ...contract, functionName: 'mint', args: [amount] })
         const { deadline, v, r, s } = permit
-        return { ...contract, functionName: 'mintWithPermit', args: [amount, deadline, v, r, s] }
+        return createCall({ ...contract, functionName: 'mintWithPermit', args: [amount, deadline, v, r, s] })
       },
     }),
   changes({ amount, terms }) {

@@ -1,11 +1,11 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import type { Address } from 'viem'
+import type { Address, ContractFunctionArgs } from 'viem'
 import { readContract } from 'viem/actions'
 import { apiKey } from '#shared/api/query.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
-import type { ContractCall } from '#shared/chain/contract-call.ts'
+import { createCall } from '#shared/chain/contract-call.ts'
 import type { TxContext, TxSentence, TxStep, FormAction, TxAction } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { createAmountValue, createExactAmountValue, type TxText, createTimeValue } from '#shared/format/tx-text.ts'
@@ -16,13 +16,13 @@ import { getPower, type Lock } from './lock.ts'
 
 type EscrowFunction = 'createLock' | 'increaseAmount' | 'extendLock' | 'withdraw'
 
-export function createEscrowStep(
+export function createEscrowStep<name extends EscrowFunction>(
   { escrow }: EscrowTerms,
-  functionName: EscrowFunction,
-  args: readonly bigint[],
+  functionName: name,
+  args: ContractFunctionArgs<typeof votingEscrowAbi, 'nonpayable', name>,
   title: TxText,
 ): TxStep {
-  const call: ContractCall = { contract: 'votingEscrow', address: escrow, abi: votingEscrowAbi, functionName, args }
+  const call = createCall({ contract: 'votingEscrow', address: escrow, abi: votingEscrowAbi, functionName, args })
   return { kind: 'call', title, call }
 }
 

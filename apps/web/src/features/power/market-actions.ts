@@ -2,11 +2,11 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import type { PowerOrderRun } from '@app/core/power-order'
-import type { Address } from 'viem'
+import type { Address, ContractFunctionArgs } from 'viem'
 import { readContract } from 'viem/actions'
 import { apiKey } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
-import type { ContractCall } from '#shared/chain/contract-call.ts'
+import { createCall } from '#shared/chain/contract-call.ts'
 import type { TxContext, TxSentence, TxStep, FormAction } from '#shared/tx/tx-action.ts'
 import { createExactAmountValue, type TxText, type TxValue } from '#shared/format/tx-text.ts'
 import { readAmountField } from '#shared/forms/amount-form.ts'
@@ -18,13 +18,13 @@ import { getPowerFor, getPurchaseProblem } from './power-format.ts'
 
 type MarketFunction = 'buyPower' | 'open' | 'suspend' | 'resume' | 'replenish' | 'claim' | 'claimFor'
 
-export function createMarketStep(
+export function createMarketStep<name extends MarketFunction>(
   { market }: MarketTerms,
-  functionName: MarketFunction,
-  args: readonly unknown[],
+  functionName: name,
+  args: ContractFunctionArgs<typeof powerMarketAbi, 'nonpayable', name>,
   title: TxText,
 ): TxStep {
-  const call: ContractCall = { contract: 'powerMarket', address: market, abi: powerMarketAbi, functionName, args }
+  const call = createCall({ contract: 'powerMarket', address: market, abi: powerMarketAbi, functionName, args })
   return { kind: 'call', title, call }
 }
 

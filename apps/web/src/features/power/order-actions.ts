@@ -246,7 +246,7 @@ export const claimOutputAction: FormAction<ClaimInput, ClaimInput> = {
     const title = getTitle({ terms, orderIds })
     const [only, ...others] = orderIds
     return Promise.resolve([
-      others.length === 0
+      only !== undefined && others.length === 0
         ? createMarketStep(terms, 'claim', [only], title)
         : createMarketStep(terms, 'claimFor', [account, orderIds], title),
     ])

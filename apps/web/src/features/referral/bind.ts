@@ -4,6 +4,7 @@ import { isSameAddress, isZeroAddress } from '@app/core/address'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
 import { queryOptions } from '@tanstack/react-query'
+import { createCall } from '#shared/chain/contract-call.ts'
 import { apiKey } from '#shared/api/query.ts'
 import { readSuperiorField, type SuperiorField } from '#shared/forms/superior-field.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -38,13 +39,13 @@ export const bindAction: FormAction<BindForm, BindInput> = {
       {
         kind: 'call',
         title: bindAction.title(input),
-        call: {
+        call: createCall({
           contract: 'referralRegistry',
           address: deployment.contracts.referralRegistry,
           abi: referralRegistryAbi,
           functionName: 'bind',
           args: [input.superior],
-        },
+        }),
       },
     ]),
   changes: ({ superior }) =>

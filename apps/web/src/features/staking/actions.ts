@@ -3,6 +3,7 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { readContract } from 'viem/actions'
+import { createCall } from '#shared/chain/contract-call.ts'
 import { apiKey } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
 import { getMissingError, readAmountField } from '#shared/forms/amount-form.ts'
@@ -55,9 +56,9 @@ export const stakeAction: FormAction<StakeForm, StakeInput> = {
       title: stakeAction.title({ amount, terms }),
       createCall(permit) {
         const contract = { contract: terms.name, address: terms.pool, abi: stakingPoolAbi } as const
-        if (permit === null) return { ...contract, functionName: 'stake', args: [amount] }
+        if (permit === null) return createCall({ ...contract, functionName: 'stake', args: [amount] })
         const { deadline, v, r, s } = permit
-        return { ...contract, functionName: 'stakeWithPermit', args: [amount, deadline, v, r, s] }
+        return createCall({ ...contract, functionName: 'stakeWithPermit', args: [amount, deadline, v, r, s] })
       },
     }),
   changes: describeStake,
@@ -165,13 +166,13 @@ export const unstakeAction: TxAction<UnstakeInput> = {
       {
         kind: 'call',
         title: unstakeAction.title(input),
-        call: {
+        call: createCall({
           contract: input.terms.name,
           address: input.terms.pool,
           abi: stakingPoolAbi,
           functionName: 'unstake',
           args: [[input.positionId]],
-        },
+        }),
       },
     ]),
   changes: ({ amount, terms }) =>
@@ -213,13 +214,13 @@ export const claimAction: TxAction<ClaimInput> = {
       {
         kind: 'call',
         title: claimAction.title(input),
-        call: {
+        call: createCall({
           contract: input.terms.name,
           address: input.terms.pool,
           abi: stakingPoolAbi,
           functionName: 'claim',
           args: [],
-        },
+        }),
       },
     ]),
   async changes({ terms }, _outcome, { client, account }) {

@@ -8,7 +8,7 @@ import { readAmountField } from '#shared/forms/amount-form.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
-import type { ContractCall } from '#shared/chain/contract-call.ts'
+import { createCall, type ContractCall } from '#shared/chain/contract-call.ts'
 import type { FormAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { createAmountValue, createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
@@ -92,13 +92,13 @@ export const swapAction: FormAction<SwapForm, SwapInput> = {
 
 function createSwapCall({ side, terms, amountIn, minimumOut, deadline }: SwapInput): ContractCall {
   const { given } = getTokens(terms, side)
-  return {
+  return createCall({
     contract: 'productSwap',
     address: terms.productSwap,
     abi: productSwapAbi,
     functionName: 'swapExactIn',
     args: [given.address, amountIn, minimumOut, BigInt(deadline)],
-  }
+  })
 }
 
 /** The price is asked for once more: what has moved beyond the limit is said before anybody signs. */

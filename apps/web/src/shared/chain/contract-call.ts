@@ -1,18 +1,43 @@
-import type { Abi, Address, Hex } from 'viem'
-import { encodeFunctionData } from 'viem'
+import {
+  type Abi,
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  encodeFunctionData,
+  type Hex,
+} from 'viem'
 
+declare const typed: unique symbol
+
+/** Made by `createCall` alone. */
 export type ContractCall = {
   contract: string
   address: Address
   abi: Abi
   functionName: string
   args: readonly unknown[]
+  readonly [typed]: true
+}
+
+interface TypedCall<abi extends Abi, name extends ContractFunctionName<abi, 'nonpayable'>> {
+  /** Its name in the deployment. */
+  contract: string
+  address: Address
+  abi: abi
+  functionName: name
+  args: ContractFunctionArgs<abi, 'nonpayable', name>
+}
+
+/** A call whose function and arguments are those of the ABI: anything else does not compile. */
+export function createCall<const abi extends Abi, name extends ContractFunctionName<abi, 'nonpayable'>>(
+  call: TypedCall<abi, name>,
+): ContractCall {
+  return call as unknown as ContractCall
 }
 
 /** What leaves the page. No call of ours carries native coins. */
 export type CallData = { to: Address; data: Hex; value: bigint }
 
-export function encodeCall(call: ContractCall): CallData {
-  const data = encodeFunctionData({ abi: call.abi, functionName: call.functionName, args: call.args })
-  return { to: call.address, data, value: 0n }
+export function encodeCall({ address, abi, functionName, args }: ContractCall): CallData {
+  return { to: address, data: encodeFunctionData({ abi, functionName, args }), value: 0n }
 }

@@ -2,7 +2,7 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { getAddress } from '@app/config/contracts'
 import { readContract, call } from 'viem/actions'
 import type { Address, Client } from 'viem'
-import { encodeCall, type CallData } from '#shared/chain/contract-call.ts'
+import { createCall, encodeCall, type CallData } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import { decodeError } from '#shared/errors/decode-error.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
@@ -42,14 +42,14 @@ export function createApproveStep(
   return {
     kind,
     title: { key: `tx:title.${kind}`, values: { amount: createExactAmountValue(asked, { decimals, symbol }) } },
-    call: {
+    call: createCall({
       contract: token,
       address: getAddress(deployment, token),
       // `approve(address,uint256)` has the same bytes for every token; what it returns is never read.
       abi: productTokenAbi,
       functionName: 'approve',
       args: [getAddress(deployment, spender), asked],
-    },
+    }),
     token,
     spender,
     amount: asked,

@@ -1,3 +1,4 @@
+import { createCall } from '#shared/chain/contract-call.ts'
 import { productTokenAbi } from '@app/abis/product-token'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { AppError } from '@app/core/app-error'
@@ -19,13 +20,13 @@ const title = { key: 'tx:title.test' }
 const approval: TxStep = {
   kind: 'approve',
   title,
-  call: {
+  call: createCall({
     contract: 'usdt',
     address: usdt,
     abi: productTokenAbi,
     functionName: 'approve',
     args: [stakingPoolUsdt, 5n],
-  },
+  }),
   token: 'usdt',
   spender: 'stakingPoolUsdt',
   amount: 5n,
@@ -33,7 +34,13 @@ const approval: TxStep = {
 const claim: TxStep = {
   kind: 'call',
   title,
-  call: { contract: 'stakingPoolUsdt', address: stakingPoolUsdt, abi: stakingPoolAbi, functionName: 'claim', args: [] },
+  call: createCall({
+    contract: 'stakingPoolUsdt',
+    address: stakingPoolUsdt,
+    abi: stakingPoolAbi,
+    functionName: 'claim',
+    args: [],
+  }),
 }
 
 /** A node on which everything works. */

@@ -1,3 +1,4 @@
+import { createCall } from '#shared/chain/contract-call.ts'
 import { productTokenAbi } from '@app/abis/product-token'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { getDeployment } from '@app/config/deployments'
@@ -14,13 +15,13 @@ const title = { key: 'tx:title.test' }
 const approval: TxStep = {
   kind: 'approve',
   title,
-  call: {
+  call: createCall({
     contract: 'usdt',
     address: usdt,
     abi: productTokenAbi,
     functionName: 'approve',
     args: [stakingPoolUsdt, 5n],
-  },
+  }),
   token: 'usdt',
   spender: 'stakingPoolUsdt',
   amount: 5n,
@@ -28,7 +29,13 @@ const approval: TxStep = {
 const claim: TxStep = {
   kind: 'call',
   title,
-  call: { contract: 'stakingPoolUsdt', address: stakingPoolUsdt, abi: stakingPoolAbi, functionName: 'claim', args: [] },
+  call: createCall({
+    contract: 'stakingPoolUsdt',
+    address: stakingPoolUsdt,
+    abi: stakingPoolAbi,
+    functionName: 'claim',
+    args: [],
+  }),
 }
 const used = 100_000n
 const price = 10n

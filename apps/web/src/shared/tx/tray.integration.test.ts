@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { testChain } from '@app/testing/test-chain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { encodeCall } from '#shared/chain/contract-call.ts'
+import { createCall, encodeCall } from '#shared/chain/contract-call.ts'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import { requestStep, type TxSender } from './request-step.ts'
 import { defaultPatience, type TxPatience } from './resolve-record.ts'
@@ -136,13 +136,15 @@ function createPageClient(node: Client, isClosed: () => boolean): Client {
 type OpenTab = Awaited<ReturnType<typeof openTab>>
 
 const encode = (amount: bigint) =>
-  encodeCall({
-    contract: 'usdt',
-    address: usdt,
-    abi: productTokenAbi,
-    functionName: 'approve',
-    args: [stakingPoolUsdt, amount],
-  })
+  encodeCall(
+    createCall({
+      contract: 'usdt',
+      address: usdt,
+      abi: productTokenAbi,
+      functionName: 'approve',
+      args: [stakingPoolUsdt, amount],
+    }),
+  )
 
 /** Allows the pool `amount`, by way of the wallet that `send` is. */
 function approve({ store }: OpenTab, amount: bigint, send: TxSender) {

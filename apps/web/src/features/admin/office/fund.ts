@@ -3,6 +3,7 @@ import { productTokenAbi } from '@app/abis/product-token'
 import type { ContractName } from '@app/config/deployments'
 import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import { readContract } from 'viem/actions'
+import { createCall } from '#shared/chain/contract-call.ts'
 import { apiKey } from '#shared/api/query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
@@ -47,13 +48,13 @@ export const fundAction: TxAction<FundInput> = {
       decimals,
       symbol,
     })
-    const call = {
+    const call = createCall({
       contract: 'dividendVault',
       address: context.deployment.contracts.dividendVault,
       abi: dividendVaultAbi,
       functionName: 'fund',
       args: [token.address, dividendKinds.indexOf(kind), amount, BigInt(firstDay), BigInt(dayCount)],
-    } as const
+    })
     return [...approvals, { kind: 'call', title: fundAction.title(input), call }]
   },
   changes({ token, amount, dayCount }) {

@@ -3,7 +3,7 @@ import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Deployment } from '@app/config/deployments'
 import { encodeFunctionData, type Address, type Hex } from 'viem'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import type { ContractCall } from '#shared/chain/contract-call.ts'
+import { createCall, type ContractCall } from '#shared/chain/contract-call.ts'
 import type { TxAction, TxSentence } from '#shared/tx/tx-action.ts'
 import { createTimeValue, type TxText } from '#shared/format/tx-text.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -56,7 +56,7 @@ function getSetCall({ setting, mode }: SetInput, deployment: Deployment): Contra
   const args = [call.address, encodeFunctionData(call)] as const
   const functionName = mode === 'set' ? 'execute' : mode
   const { settingsDesk: address } = deployment.contracts
-  return { contract: 'settingsDesk', address, abi: settingsDeskAbi, functionName, args }
+  return createCall({ contract: 'settingsDesk', address, abi: settingsDeskAbi, functionName, args })
 }
 
 export type CancelInput = {
@@ -96,7 +96,7 @@ function getCancelCall({ at, call: { target, data } }: CancelInput, { contracts 
   const { accessManager, settingsDesk } = contracts
   const functionName = 'cancel'
   if (at === 'settingsDesk')
-    return { contract: at, address: settingsDesk, abi: settingsDeskAbi, functionName, args: [target, data] }
-  const args = [settingsDesk, target, data]
-  return { contract: at, address: accessManager, abi: accessManagerAbi, functionName, args }
+    return createCall({ contract: at, address: settingsDesk, abi: settingsDeskAbi, functionName, args: [target, data] })
+  const args = [settingsDesk, target, data] as const
+  return createCall({ contract: at, address: accessManager, abi: accessManagerAbi, functionName, args })
 }

@@ -4,7 +4,7 @@ import { productSwapAbi } from '@app/abis/product-swap'
 import type { Deployment } from '@app/config/deployments'
 import { type Address, decodeFunctionData, type Hex, isAddressEqual, type Abi } from 'viem'
 import { paths } from '#shared/routing/paths.ts'
-import type { ContractCall } from '#shared/chain/contract-call.ts'
+import { createCall, type ContractCall } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
 import type { Settings, SettingTerms, PriceName } from './reads.ts'
 
@@ -24,17 +24,17 @@ export function toCall(setting: Setting, { contracts }: Deployment): ContractCal
   const market = { contract: 'powerMarket', address: contracts.powerMarket, abi: powerMarketAbi } as const
   switch (setting.name) {
     case 'cardPrice':
-      return { ...seller, functionName: 'setPrice', args: [setting.amount] }
+      return createCall({ ...seller, functionName: 'setPrice', args: [setting.amount] })
     case 'powerForUsdt':
-      return { ...market, functionName: 'setPrice', args: [contracts.usdt, setting.amount] }
+      return createCall({ ...market, functionName: 'setPrice', args: [contracts.usdt, setting.amount] })
     case 'powerForProduct':
-      return { ...market, functionName: 'setPrice', args: [contracts.productToken, setting.amount] }
+      return createCall({ ...market, functionName: 'setPrice', args: [contracts.productToken, setting.amount] })
     case 'minimumExchange':
-      return { ...market, functionName: 'setMinimumExchange', args: [setting.amount] }
+      return createCall({ ...market, functionName: 'setMinimumExchange', args: [setting.amount] })
     case 'whitelist':
-      return { ...seller, functionName: 'setWhitelist', args: [setting.accounts, setting.isAllowed] }
+      return createCall({ ...seller, functionName: 'setWhitelist', args: [setting.accounts, setting.isAllowed] })
     case 'series':
-      return { ...seller, functionName: 'setSaleWhitelist', args: [setting.series] }
+      return createCall({ ...seller, functionName: 'setSaleWhitelist', args: [setting.series] })
   }
 }
 

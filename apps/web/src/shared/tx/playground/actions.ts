@@ -1,6 +1,8 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { ErrorKey } from '@app/core/errors'
+import type { ContractFunctionArgs } from 'viem'
+import { createCall } from '#shared/chain/contract-call.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
 import type { TxText } from '#shared/format/tx-text.ts'
@@ -34,10 +36,13 @@ function approve(amount: bigint) {
     createApprovalSteps(context, { token: 'usdt', spender: 'stakingPoolUsdt', amount, ...unit })
 }
 
-function callPool(functionName: 'unstake' | 'fund' | 'claim', args: readonly unknown[]) {
+function callPool<name extends 'unstake' | 'fund' | 'claim'>(
+  functionName: name,
+  args: ContractFunctionArgs<typeof stakingPoolAbi, 'nonpayable', name>,
+) {
   return ({ deployment }: TxContext): Promise<TxStep[]> => {
     const address = deployment.contracts.stakingPoolUsdt
-    const call = { contract: 'stakingPoolUsdt', address, abi: stakingPoolAbi, functionName, args } as const
+    const call = createCall({ contract: 'stakingPoolUsdt', address, abi: stakingPoolAbi, functionName, args })
     return Promise.resolve([{ kind: 'call', title: toText(functionName), call }])
   }
 }
@@ -55,13 +60,13 @@ export const playgroundActions: readonly PlaygroundAction[] = [
       {
         kind: 'call',
         title: toText('transfer'),
-        call: {
+        call: createCall({
           contract: 'usdt',
           address: deployment.contracts.usdt,
           abi: productTokenAbi,
           functionName: 'transfer',
           args: [account, 1n],
-        },
+        }),
       },
     ]),
   ),
