@@ -2,7 +2,6 @@ import { createLog } from './environment.ts'
 import { describeError } from './errors.ts'
 import type { Logger } from 'pino'
 
-/** Runs a command to its end: exit code 0, or 1 with the reason in the log. */
 export async function runCommand(work: (log: Logger) => Promise<void>): Promise<void> {
   const log = createLog(process.env['LOG_LEVEL'] ?? 'info')
   try {

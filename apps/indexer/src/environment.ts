@@ -71,7 +71,6 @@ function readMetricsPlace(variables: NodeJS.ProcessEnv): Environment['metrics'] 
   return { host: variables['METRICS_HOST']?.trim() || '127.0.0.1', port }
 }
 
-/** JSON lines on standard output. */
 export function createLog(level: string): Logger {
   return pino({ name: 'indexer', level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 }

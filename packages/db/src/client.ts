@@ -6,9 +6,7 @@ export type PendingQuery = postgres.PendingQuery<postgres.Row[]>
 
 export type ClientOptions = {
   max?: number
-  /** Shown in pg_stat_activity. */
   applicationName?: string
-  /** The server cancels longer statements. Default: none. */
   statementTimeoutMs?: number
   /** Default 10. */
   connectTimeoutSeconds?: number

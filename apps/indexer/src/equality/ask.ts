@@ -3,7 +3,6 @@ import type { BlockRef } from '../ingest/cursor.ts'
 import { decodeAggregate, encodeAggregate } from './aggregate.ts'
 import type { Comparison } from './comparison.ts'
 
-/** What is needed of a node here. */
 export type Endpoint = {
   /** Host of the endpoint, for logs and notes. */
   name: string

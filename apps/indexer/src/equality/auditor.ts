@@ -21,11 +21,8 @@ import { rowKinds } from './rows.ts'
 import { readSums } from './sums.ts'
 
 export type EqualityPolicy = {
-  /** How often index and chain are compared. */
   everyMs: number
-  /** How long to wait before an endpoint is asked the same again. */
   againMs: number
-  /** Rows that are looked at each time, beside the sums. */
   rows: number
 }
 

@@ -14,9 +14,7 @@ import { toHex } from '../projections/origin.ts'
 
 /** A number that the contract says of itself, the same number in the index, and how the events make it. Addresses count as numbers. */
 export type Comparison = {
-  /** The contract by its name in the deployment file and the view function with its arguments. */
   what: string
-  /** The contract that is asked. */
   address: Hex
   getData: (time: number) => Hex
   /** What the contract's answer comes to; 0 where there is no contract yet, or none such. */
@@ -111,7 +109,6 @@ type Rules<abi extends Abi> = {
   ) => bigint | undefined
 }
 
-/** The sum of what each event adds. */
 export function adds<const abi extends Abi>(contract: Contract<abi>, rules: Rules<abi>): Tally {
   return makeTally(contract, rules, true)
 }

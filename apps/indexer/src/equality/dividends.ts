@@ -139,7 +139,6 @@ async function readSigner(tx: TransactionSql, contract: DividendVault): Promise<
   ]
 }
 
-/** What each account was ever paid: every account that a payment named. */
 export async function readDividendAccounts(
   tx: TransactionSql,
   { dividends }: Contracts,

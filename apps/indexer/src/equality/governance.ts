@@ -7,7 +7,6 @@ import type { Contracts } from './contracts.ts'
 import { readNumber } from './read-number.ts'
 import { type Page, type Place, type Reading, toPage } from './page.ts'
 
-/** Of every contract with roles: until when it is paused, and which manager knows the roles. */
 export async function readGuards(tx: TransactionSql, contracts: Contracts): Promise<Comparison[]> {
   const { pools, market, seller, swap, escrow, dividends, cards, cardVault, desk } = contracts
   const [pauses, authorities] = await Promise.all([
@@ -44,7 +43,6 @@ export async function readGuards(tx: TransactionSql, contracts: Contracts): Prom
 
 type MemberRow = { role: bigint; account: Hex; since: number | null; delay: number }
 
-/** Everybody who is known to have had a role: the manager has no list of them. */
 export async function readMembers(tx: TransactionSql, { manager }: Contracts, reading: Reading): Promise<Page> {
   const [role = '-1', account = '0x'] = reading.after ?? []
   const rows = await tx<MemberRow[]>`
@@ -86,7 +84,6 @@ export async function readMembers(tx: TransactionSql, { manager }: Contracts, re
   )
 }
 
-/** Of the roles that we have and of those that something was set of. */
 export async function readRoles(tx: TransactionSql, { manager }: Contracts): Promise<Page> {
   const rows = await tx<
     { role: bigint; admin: bigint; guardian: bigint }[]
@@ -151,7 +148,6 @@ export async function readTargets(tx: TransactionSql, contracts: Contracts, read
   }
 }
 
-/** Of the functions that change something. */
 export function listSelectors(abi: Abi): Hex[] {
   return abi.flatMap((item) =>
     item.type === 'function' && item.stateMutability === 'nonpayable' ? [toFunctionSelector(item)] : [],
@@ -166,7 +162,6 @@ function unlessLapsed(schedule: bigint, time: number): bigint {
 
 type OperationRow = { operation_id: Hex; nonce: number; ready_at: number; is_over: boolean }
 
-/** Of each call that was ever scheduled: how often, and when what waits is ready. */
 export async function readOperations(tx: TransactionSql, { manager }: Contracts, reading: Reading): Promise<Page> {
   const [after = '0x'] = reading.after ?? []
   const rows = await tx<OperationRow[]>`
@@ -210,7 +205,6 @@ export async function readOperations(tx: TransactionSql, { manager }: Contracts,
   )
 }
 
-/** Who proposed last what the desk has scheduled. */
 export async function readProposers(tx: TransactionSql, { desk }: Contracts, reading: Reading): Promise<Page> {
   const [after = '0x'] = reading.after ?? []
   const rows = await tx<{ operation_id: Hex; proposer: Hex | null }[]>`

@@ -3,7 +3,6 @@ import { selectNow } from '@app/db/clock'
 import type { BlockRef } from '../ingest/cursor.ts'
 import type { Difference } from './repair.ts'
 
-/** Rows of `chain.mismatch`. One that is open is left as it was first seen. */
 export async function openMismatches(
   tx: TransactionSql,
   block: BlockRef,

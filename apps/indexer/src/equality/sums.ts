@@ -22,7 +22,6 @@ const sums: readonly Sums[] = [
   getEscrow,
 ]
 
-/** All sums of the index as it stands in `tx`, where its newest block is of `time`. */
 export async function readSums(tx: TransactionSql, contracts: Contracts, time: number): Promise<Comparison[]> {
   const [always, guards, dividends, series] = await Promise.all([
     Promise.all(sums.flatMap((getSums) => getSums(tx, contracts, time))),
@@ -249,7 +248,6 @@ function getCardSale(tx: TransactionSql, { seller }: Contracts): Promise<Compari
   ]
 }
 
-/** Of each series that was ever on sale. */
 async function readSeries(tx: TransactionSql, { seller }: Contracts): Promise<Comparison[]> {
   const rows = await tx<{ series: number; sold: number }[]>`
     select named.series, coalesce(held.sold, 0) as sold

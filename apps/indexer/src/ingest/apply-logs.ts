@@ -3,7 +3,6 @@ import { getSteps, type ProjectedLog, type ProjectionTargets, writeSteps } from 
 import type { Step } from '../projections/step.ts'
 import type { ChainLog, Header } from './node.ts'
 
-/** Writes what can never be undone, without a journal. */
 export async function applyFinalSteps(tx: TransactionSql, steps: readonly Step[]): Promise<void> {
   await setJournal(tx, 'off')
   await writeSteps(tx, steps)

@@ -4,7 +4,6 @@ import type { Hex } from 'viem'
 
 export type BlockRef = { number: number; hash: Hex; timestamp: number }
 
-/** How far the chain is indexed. */
 export type Cursor = {
   block: BlockRef | null
   /** Last indexed block that is final. */
@@ -13,7 +12,6 @@ export type Cursor = {
   floor: number | null
 }
 
-/** What the tables were made of. */
 export type CursorIdentity = { chainId: number; startBlock: number; contractsHash: Hex; projectionVersion: number }
 
 /** Somebody else changed the cursor: everything in memory is void. */

@@ -10,7 +10,6 @@ import { within } from './within.ts'
 const pageSize = 500
 const witnessMs = 5_000
 
-/** Where another chain leaves ours. */
 type Fork = {
   /** The last block that both have; undefined when there is none. */
   ancestor: BlockRef | undefined

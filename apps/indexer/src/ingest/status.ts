@@ -4,7 +4,6 @@ import type { Writer } from './writer.ts'
 export type IndexerState = 'starting' | 'syncing' | 'live' | 'waiting' | 'replaying' | 'failing'
 export type Status = {
   state: IndexerState
-  /** Newest block the node told of. */
   head: { number: number; timestamp: number } | null
   /** Why the indexer cannot go on, in words for an operator. */
   error: string | null

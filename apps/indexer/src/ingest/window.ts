@@ -11,7 +11,6 @@ const logRounds = 3
 /** Rows that every block changes grow slow to find within one transaction, so it is not made too long. */
 const blocksWithLogsPerTransaction = 16
 
-/** Indexes the next blocks that can still be undone, each checked to stand on the one before and journaled. */
 export async function advanceWindow(ingest: Ingest, node: Node, head: Header): Promise<void> {
   const from = getNextBlock(ingest)
   const last = Math.min(head.number, from + chunkBlocks - 1)

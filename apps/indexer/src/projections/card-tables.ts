@@ -65,7 +65,6 @@ type CardEvent = {
   income?: bigint
 }
 
-/** A line in the card's history. */
 export function addCardEvent(rows: RowStore, origin: Origin, event: CardEvent): void {
   rows.add(eventTable, {
     ...getEventKey(origin),

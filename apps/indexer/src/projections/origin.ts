@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
 
-/** Where an event stands on the chain. Hex in lower case. */
 export type Origin = {
   address: Hex
   blockNumber: number

@@ -112,7 +112,6 @@ export function requirePath(rows: RowStore, account: Hex): void {
   rows.require(pathTable, { address: account })
 }
 
-/** Counts what an account staked, or with a negative amount unstaked, for itself and all above it. */
 export function addTeamStake(rows: RowStore, account: Hex, amount: bigint, { timestamp }: Origin): void {
   const path = rows.find(pathTable, { address: account })?.path
   if (path === undefined) throw new ProjectionError(`Account ${account} staked without a superior: an event is missing`)

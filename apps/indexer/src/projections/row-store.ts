@@ -23,7 +23,6 @@ export class RowStore {
     entries.set(key as AnyRow, { key: key as AnyRow, loaded: false, stored: false, changed: false, row: undefined })
   }
 
-  /** Reads the rows that were required since it was last called. */
   async load(tx: TransactionSql): Promise<void> {
     await Promise.all([...this.#tables].map(async ([table, entries]) => loadRows(tx, table, entries)))
   }

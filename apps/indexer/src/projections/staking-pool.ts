@@ -187,7 +187,6 @@ function requireStake(rows: RowStore, account: Hex, { address }: Origin, { needs
   if (needsSuperior) requirePath(rows, account)
 }
 
-/** Counts a position that is opened (1) or closed (-1) in the sums of its pool, account and community. */
 function addStake(
   rows: RowStore,
   { account, amount }: Position,

@@ -18,11 +18,9 @@ export type RowOf<columns extends Columns> = {
 }
 
 export type Table<columns extends Columns = Columns> = {
-  /** Within the schema `chain`. */
   name: string
   key: readonly (keyof columns & string)[]
   columns: columns
-  /** Columns that `RowStore.addTo` is for. */
   sums: readonly (keyof columns & string)[]
   /** A row of the key and `sums`, with nothing in the key and each sum at zero. Copies of it share a shape. */
   zeros: Readonly<AnyRow>
@@ -66,7 +64,6 @@ export function defineLookup<const columns extends Columns>(
   return { name, key, columns, sums: [], zeros: {}, expressions: {}, isLookup: true }
 }
 
-/** Columns of a table to which each event of a kind adds a row. */
 export const eventColumns = { block_number: 'bigint', log_index: 'bigint', transaction_hash: 'bytea' } as const
 
 /** A table to which events add rows that never change. */
