@@ -3,7 +3,19 @@ import { findRpcError } from './rpc-error.ts'
 import type { PublicClient } from 'viem'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Head, Witness } from './node.ts'
+
+export interface Head {
+  number: number
+  timestamp: number
+  hash: Hash
+}
+
+/** Reads at the newest block of one endpoint, so a role that is revoked ends at once. */
+export interface Witness {
+  name: string
+  client: PublicClient
+  getHead(): Promise<Head>
+}
 
 export interface BlockAt {
   blockHash: Hash

@@ -1,25 +1,11 @@
-import type { Hash } from '@app/core/api/primitives'
 import { type ContractCheck, createEndpoint, type Endpoint } from './endpoint.ts'
 import { createRpcPool } from './pool.ts'
 import { findRpcError, RpcError } from './rpc-error.ts'
 import { createPatientRequest, toTransport } from './transport.ts'
 import { createPublicClient, type PublicClient } from 'viem'
-import { agree, type AgreedOutcome, type BlockAt, withDeadline } from './agree.ts'
-
-export interface Head {
-  number: number
-  timestamp: number
-  hash: Hash
-}
+import { agree, type AgreedOutcome, type BlockAt, type Head, type Witness, withDeadline } from './agree.ts'
 
 export type ReadOutcome<T> = { ok: true; value: T } | { ok: false; reason: 'NODE_UNAVAILABLE' | 'NODE_BEHIND' }
-
-/** Reads at the newest block of one endpoint, so a role that is revoked ends at once. */
-export interface Witness {
-  name: string
-  client: PublicClient
-  getHead(): Promise<Head>
-}
 
 /** All requests have short deadlines: nothing that answers a user hangs on a node. */
 export interface Node {

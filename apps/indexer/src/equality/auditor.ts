@@ -1,6 +1,7 @@
 import type { Deployment } from '@app/config/deployments'
 import type { BlockRef } from '../ingest/cursor.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import type { EqualityPolicy } from '../ingest/policy.ts'
 import { sleep } from '@app/process/sleep'
 import { describeError } from '../errors.ts'
 import { toHex } from '../projections/origin.ts'
@@ -19,12 +20,6 @@ import { type Difference, repair, repairBlind } from './repair.ts'
 import type { Place } from './page.ts'
 import { rowKinds } from './rows.ts'
 import { readSums } from './sums.ts'
-
-export type EqualityPolicy = {
-  everyMs: number
-  againMs: number
-  rows: number
-}
 
 export type Auditor = {
   /** Called again and again by whoever moves the cursor, between two moves. Waits for no node unless something must be repaired. */

@@ -1,4 +1,4 @@
-import type { LogRange } from '../ingest/fetch-logs.ts'
+import type { LogRange } from '../ingest/node.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { NodeError } from '../ingest/node.ts'
 import { readAgreed } from './agree.ts'

@@ -2,9 +2,7 @@ import { RpcError } from '@app/rpc/rpc-error'
 import { readRangeFromReceipts } from '../equality/read-range.ts'
 import { isKnownEvent } from '../projections/projector.ts'
 import type { Ingest } from './ingest.ts'
-import type { ChainLog, Node } from './node.ts'
-
-export type LogRange = { to: number; logs: ChainLog[] }
+import type { LogRange, Node } from './node.ts'
 
 /** Logs of the blocks after and including `from`: as many blocks as the node answers for at once, at most up to `last`. */
 export async function fetchLogs(ingest: Ingest, node: Node, from: number, last: number): Promise<LogRange> {

@@ -19,6 +19,8 @@ export type ChainLog = {
   data: Hex
 }
 
+export type LogRange = { to: number; logs: ChainLog[] }
+
 /** The newest block, and the one that the node holds final; undefined when it holds none final. */
 export type Tips = { head: Header; final: Header | undefined }
 

@@ -1,5 +1,13 @@
 import { getChain } from '@app/config/chains'
-import type { EqualityPolicy } from '../equality/auditor.ts'
+
+export type EqualityPolicy = {
+  /** How often index and chain are compared. */
+  everyMs: number
+  /** How long to wait before an endpoint is asked the same again. */
+  againMs: number
+  /** Rows that are looked at each time, beside the sums. */
+  rows: number
+}
 
 export type ChainPolicy = {
   /** The node's finalized block, or a number of blocks below the head. */
