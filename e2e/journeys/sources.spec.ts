@@ -144,7 +144,7 @@ test('an amount of the product token says what it is worth by the pair’s price
 test('a sheet that cannot be fetched leaves the page as it is, and opens after a reload', async ({ page }) => {
   await page.goto(watching('/stake'))
   await expect(getLink(page)).toBeVisible()
-  const isSheet = /\/stake-sources-[^/]*\.js$/
+  const isSheet = /\/sources-[^/]*\.js$/
   await page.route(isSheet, (route) => route.abort())
   await getLink(page).click()
   await expect(page.getByText('This part could not be loaded.')).toBeVisible()

@@ -97,8 +97,10 @@ describe('a holder on a real chain, indexed and answered', () => {
     expect(data).toMatchObject({ activated: true, id: 2, superior: genesis, layer: 1, boundTransaction: transaction })
     expect(data.inviteCodePending).toBe(true)
     await client.mine({ blocks: 3 })
-    const final = await get(`/api/useRelationship?address=${newcomer.address}`, block + 3n)
-    expect(final.data).toMatchObject({ inviteCode: encodeInviteCode(2), inviteCodePending: false })
+    // The index writes which block is final after the block itself.
+    await expect
+      .poll(async () => (await get(`/api/useRelationship?address=${newcomer.address}`, block + 3n)).data)
+      .toMatchObject({ inviteCode: encodeInviteCode(2), inviteCodePending: false })
     const { data: invitees } = await get(`/api/stats/recommend-list?address=${genesis}`)
     expect(invitees.list).toMatchObject([{ account: newcomer.address, transaction, stake: '0' }])
   })

@@ -14,8 +14,11 @@ let anvil: Anvil
 beforeAll(async () => {
   anvil = await startAnvil()
   const rpc = createJsonRpc(anvil.url)
+  // Of a chain that mines by itself, a busy machine puts two transactions into one block.
+  await rpc('evm_setAutomine', [false])
   for (let block = 1; block <= head; block++) {
     await rpc('eth_sendTransaction', [{ from: getTestAccount(0).address, data: logCode }])
+    await rpc('evm_mine', [])
   }
 })
 

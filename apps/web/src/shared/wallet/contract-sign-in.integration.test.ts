@@ -25,7 +25,7 @@ const factory: Address = '0x00000000000000000000000000000000000fac70'
 /** Creates what it is called with (CREATE2, salt 0). */
 const factoryCode: Hex = '0x36600060003760003660006000f560005260206000f3'
 
-/** A contract account of one owner: accepts (ERC-1271) what `ecrecover` finds to be signed by him, nothing else. */
+/** A contract account of one owner: accepts (ERC-1271) only what `ecrecover` finds to be signed by that owner. */
 function getAccountCode(owner: Address): Hex {
   const parts = [
     '60043560005260a43560f81c602052606435604052608435606052',
