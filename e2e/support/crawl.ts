@@ -11,7 +11,7 @@ const getPath = (page: Page) => new URL(page.url()).pathname
 
 async function findLinks(page: Page, within: string): Promise<Map<string, string>> {
   const addresses = await page
-    .locator(`${within} a[href^="/"]:not([download], [href^="/api/"]):visible`)
+    .locator(`${within} a[href^="/"]:not([download], [target], [href^="/api/"]):visible`)
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   const found = new Map<string, string>()
   for (const address of addresses) {
