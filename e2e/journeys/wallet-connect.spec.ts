@@ -26,7 +26,10 @@ const account = (page: Page, address: string) =>
 
 async function offerPairing(page: Page): Promise<string> {
   const sheet = page.getByRole('dialog')
+  // The sandbox's wallet announces itself late and moves the rows.
+  await expect(sheet.getByRole('button', { name: 'Sandbox Wallet' })).toBeVisible()
   await sheet.getByRole('button', { name: 'WalletConnect' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Waiting for WalletConnect' })).toBeVisible()
   await expect(sheet.getByRole('img', { name: 'Code to scan with a wallet app' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Copy the code' }).click()
   await expect(page.getByText('Copy Successfully!')).toBeVisible()

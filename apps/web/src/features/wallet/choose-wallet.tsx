@@ -73,21 +73,21 @@ export function ChooseWallet({ sources, onConnect, onView }: ChooseWalletProps) 
         </ErrorNotice>
       )}
       {sources.status === 'ready' && sources.wallets.length === 0 && (
-        <>
-          <NoWallet onGet={() => onConnect()} onView={onView} />
-          {relayed}
-        </>
+        <NoWallet onGet={() => onConnect()} onView={onView} />
       )}
       {wallets.length > 0 && (
+        <WalletList
+          label={t('connect.inBrowser')}
+          wallets={wallets}
+          current={wallet.connectorName}
+          isConnected={wallet.account !== ''}
+          onChoose={onConnect}
+        />
+      )}
+      {/* In one place whatever is found above, so that a late wallet takes neither the focus nor a press from it. */}
+      {sources.status === 'ready' && (wallets.length > 0 || sources.wallets.length === 0) && relayed}
+      {wallets.length > 0 && (
         <>
-          <WalletList
-            label={t('connect.inBrowser')}
-            wallets={wallets}
-            current={wallet.connectorName}
-            isConnected={wallet.account !== ''}
-            onChoose={onConnect}
-          />
-          {relayed}
           {!isUnfinished && <ConnectSteps />}
           <WithoutWallet onView={onView} />
         </>
@@ -221,6 +221,9 @@ const failuresBeforeReload = 2
 
 export type WalletSources = ReturnType<typeof useWallets>
 
+/** Wallets answer at once when they are there; those that load with the page come a little later. */
+const announceMs = 500
+
 const none: readonly WalletOption[] = []
 const nothing = () => undefined
 
@@ -240,6 +243,13 @@ export function useWallets() {
   }, [])
   useEffect(load, [load])
 
+  const [hasWaited, setWaited] = useState(false)
+  useEffect(() => {
+    if (runtime === null) return undefined
+    const timer = setTimeout(() => setWaited(true), announceMs)
+    return () => clearTimeout(timer)
+  }, [runtime])
+
   const subscribe = useCallback((listener: () => void) => runtime?.subscribeWallets(listener) ?? nothing, [runtime])
   const wallets = useSyncExternalStore(subscribe, () => runtime?.getWallets() ?? none)
 
@@ -253,5 +263,6 @@ export function useWallets() {
     setLoading({ status: 'loading' })
     load()
   }
-  return { status: loading.status, runtime, wallets, needsReload, retry }
+  const isLooking = loading.status === 'ready' && wallets.length === 0 && !hasWaited
+  return { status: isLooking ? ('loading' as const) : loading.status, runtime, wallets, needsReload, retry }
 }
