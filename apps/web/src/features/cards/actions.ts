@@ -95,11 +95,11 @@ export function getCardKeys(chainId: number, account: Address): readonly (readon
   ]
 }
 
-export type BuyForm = { terms: CardTerms; sale: CardSale; text: string; locale: string }
+export type BuyFormValues = { terms: CardTerms; sale: CardSale; text: string; locale: string }
 export type BuyInput = { terms: CardTerms; series: number; quantity: number; payment: bigint; deadline: number }
 
 /** Buys cards of the series on sale for exactly what was shown: a price or series that has changed is refused, not paid. */
-export const buyCardsAction: FormAction<BuyForm, BuyInput> = {
+export const buyCardsAction: FormAction<BuyFormValues, BuyInput> = {
   key: 'cards.buy',
   failure: 'BUY_FAILED',
   path: paths.backpack,
@@ -245,10 +245,10 @@ export const claimCardsAction: TxAction<CardsInput> = {
   refresh: (_input, { account, chainId }) => getCardKeys(chainId, account),
 }
 
-export type GiftForm = CardsInput & { text: string; account: string; chainId: number }
+export type GiftFormValues = CardsInput & { text: string; account: string; chainId: number }
 export type GiftInput = CardsInput & { to: Address }
 
-export const giftCardsAction: FormAction<GiftForm, GiftInput> = {
+export const giftCardsAction: FormAction<GiftFormValues, GiftInput> = {
   key: 'cards.gift',
   failure: 'TRANSFER_FAILED',
   path: paths.backpack,

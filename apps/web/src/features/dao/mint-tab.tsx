@@ -138,6 +138,7 @@ export function MintCta({ screen, form }: MintCtaProps) {
               {
                 one: t('cta.oneSignature'),
                 two: t('cta.twoSignatures', { amount: formatExactTokenAmount(cost, terms.product, locale) }),
+                reset: null,
               },
             )}
         </ActionNote>

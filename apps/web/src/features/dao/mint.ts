@@ -13,11 +13,11 @@ import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import type { DrTerms } from './reads.ts'
 
 /** `balance`: {product}, base units; null while unknown. */
-export type MintForm = { text: string; locale: string; terms: DrTerms; balance: bigint | null }
+export type MintFormValues = { text: string; locale: string; terms: DrTerms; balance: bigint | null }
 export type MintInput = { amount: bigint; terms: DrTerms }
 
 /** Burns {product} for DR: the amount and the handling fee. Needs an allowance of exactly both, or a permit. */
-export const mintAction: FormAction<MintForm, MintInput> = {
+export const mintAction: FormAction<MintFormValues, MintInput> = {
   key: 'dao.mint',
   failure: 'MINT_FAILED',
   path: paths.dr,

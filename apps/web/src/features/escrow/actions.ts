@@ -62,7 +62,7 @@ export function getEscrowKeys(chainId: number, escrow: Address, account: Address
   return [escrowKey(chainId, escrow), balanceKey(chainId, account), apiKey('/api/tokenStats')]
 }
 
-export type LockForm = {
+export type LockFormValues = {
   text: string
   locale: string
   terms: EscrowTerms
@@ -73,7 +73,7 @@ export type LockForm = {
 export type CreateLockInput = { terms: EscrowTerms; lock: Lock }
 
 /** Locks an amount until a week's end. Needs an allowance of exactly the amount. */
-export const createLockAction: FormAction<LockForm, CreateLockInput> = {
+export const createLockAction: FormAction<LockFormValues, CreateLockInput> = {
   key: 'escrow.create',
   failure: null,
   path: paths.ve,
@@ -106,11 +106,17 @@ export const createLockAction: FormAction<LockForm, CreateLockInput> = {
   refresh: ({ terms }, { account, chainId }) => getEscrowKeys(chainId, terms.escrow, account),
 }
 
-export type IncreaseForm = { text: string; locale: string; terms: EscrowTerms; balance: bigint | null; lock: Lock }
+export type IncreaseFormValues = {
+  text: string
+  locale: string
+  terms: EscrowTerms
+  balance: bigint | null
+  lock: Lock
+}
 export type IncreaseInput = { terms: EscrowTerms; lock: Lock; amount: bigint }
 
 /** Adds to the running lock; its end stays. */
-export const increaseLockAction: FormAction<IncreaseForm, IncreaseInput> = {
+export const increaseLockAction: FormAction<IncreaseFormValues, IncreaseInput> = {
   key: 'escrow.increase',
   failure: null,
   path: paths.ve,
@@ -144,11 +150,11 @@ export const increaseLockAction: FormAction<IncreaseForm, IncreaseInput> = {
   refresh: ({ terms }, { account, chainId }) => getEscrowKeys(chainId, terms.escrow, account),
 }
 
-export type ExtendForm = { terms: EscrowTerms; lock: Lock; unlockAt: number | null }
+export type ExtendFormValues = { terms: EscrowTerms; lock: Lock; unlockAt: number | null }
 export type ExtendInput = { terms: EscrowTerms; lock: Lock; unlockAt: number }
 
 /** Moves the end of the running lock to a later week; nothing leaves the wallet. */
-export const extendLockAction: FormAction<ExtendForm, ExtendInput> = {
+export const extendLockAction: FormAction<ExtendFormValues, ExtendInput> = {
   key: 'escrow.extend',
   failure: null,
   path: paths.ve,

@@ -200,7 +200,7 @@ function KnownCta({ screen, form, terms }: LockCtaProps & { terms: EscrowTerms }
       ? t('cta.oneSignature')
       : getSignatureNote(
           { amount: form.amount.amount, allowance: screen.funds.data?.allowance },
-          { one: t('cta.oneSignature'), two: t('cta.twoSignatures', { amount }) },
+          { one: t('cta.oneSignature'), two: t('cta.twoSignatures', { amount }), reset: null },
         )
   return (
     <ActionCta

@@ -91,7 +91,7 @@ export function getMarketKeys(chainId: number, market: Address, account: Address
   ]
 }
 
-export type BuyForm = {
+export type BuyFormValues = {
   text: string
   locale: string
   payWith: PayToken
@@ -103,7 +103,7 @@ export type BuyForm = {
 export type BuyInput = { terms: MarketTerms; payWith: PayToken; amount: bigint; power: bigint }
 
 /** Pays {product} or USDT to the treasury for power. Needs a bound superior and an allowance of exactly the amount. */
-export const buyPowerAction: FormAction<BuyForm, BuyInput> = {
+export const buyPowerAction: FormAction<BuyFormValues, BuyInput> = {
   key: 'power.buy',
   failure: 'BUY_FAILED',
   path: paths.swapPower,

@@ -20,7 +20,7 @@ import {
   toRunFrom,
 } from './market-actions.ts'
 
-export type OpenForm = {
+export type OpenFormValues = {
   power: string
   fuel: string
   locale: string
@@ -33,7 +33,7 @@ export type OpenForm = {
 export type OpenInput = { terms: MarketTerms; power: bigint; fuel: bigint; reward: bigint; deadline: number }
 
 /** Burns power and {product} as fuel and begins an order. Needs an allowance of exactly the fuel. */
-export const openOrderAction: FormAction<OpenForm, OpenInput> = {
+export const openOrderAction: FormAction<OpenFormValues, OpenInput> = {
   key: 'power.open',
   failure: null,
   path: paths.stake,
@@ -114,7 +114,7 @@ async function checkOpening({ terms, power, fuel }: OpenInput, context: TxContex
   return powerBalance < power || productBalance < fuel ? { key: 'INSUFFICIENT_BALANCE' } : null
 }
 
-export type ReplenishForm = {
+export type ReplenishFormValues = {
   text: string
   locale: string
   terms: MarketTerms
@@ -128,7 +128,7 @@ export type ReplenishForm = {
 export type ReplenishInput = { terms: MarketTerms; orderId: bigint; fuel: bigint }
 
 /** Burns {product} as fuel of an order, for no more than the rest of its life. */
-export const replenishOrderAction: FormAction<ReplenishForm, ReplenishInput> = {
+export const replenishOrderAction: FormAction<ReplenishFormValues, ReplenishInput> = {
   key: 'power.replenish',
   failure: null,
   path: paths.stake,

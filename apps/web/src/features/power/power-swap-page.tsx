@@ -101,6 +101,7 @@ export function BuyCta({ market, form }: BuyCtaProps) {
       </Cta>
     )
   const { amount } = form.amount
+  const price = amount === null || terms.data === undefined ? null : format.exact(amount, terms.data[form.payWith])
   const label =
     form.power === null || terms.data === undefined
       ? t('cta.buy')
@@ -116,13 +117,13 @@ export function BuyCta({ market, form }: BuyCtaProps) {
       reason={reason}
       note={
         <ActionNote action={buyPowerAction.key} stillOpen={t('cta.stillOpen')}>
-          {amount !== null &&
-            terms.data !== undefined &&
+          {price !== null &&
             getSignatureNote(
               { amount, allowance: form.allowance },
               {
                 one: t('cta.oneSignature'),
-                two: t('cta.twoSignatures', { amount: format.exact(amount, terms.data[form.payWith]) }),
+                two: t('cta.twoSignatures', { amount: price }),
+                reset: form.payWith === 'usdt' ? t('cta.resetSignatures', { amount: price }) : null,
               },
             )}
         </ActionNote>

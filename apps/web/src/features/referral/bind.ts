@@ -13,11 +13,11 @@ import type { FormAction, TxContext } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
-export type BindForm = { text: string; account: string; resolved: Address | null }
+export type BindFormValues = { text: string; account: string; resolved: Address | null }
 export type BindInput = { superior: Address }
 
 /** Binds the account to a superior, for ever. `resolved` is the account behind a code. */
-export const bindAction: FormAction<BindForm, BindInput> = {
+export const bindAction: FormAction<BindFormValues, BindInput> = {
   key: 'referral.bind',
   failure: null,
   path: paths.invite,

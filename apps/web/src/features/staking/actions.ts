@@ -26,11 +26,11 @@ export function getStakingKeys(chainId: number, pool: Address, account: Address)
   ]
 }
 
-export type StakeForm = { text: string; locale: string; terms: PoolTerms; balance: bigint | null }
+export type StakeFormValues = { text: string; locale: string; terms: PoolTerms; balance: bigint | null }
 export type StakeInput = { amount: bigint; terms: PoolTerms }
 
 /** Locks an amount of the pool's token. Needs a bound superior and an allowance of exactly the amount. */
-export const stakeAction: FormAction<StakeForm, StakeInput> = {
+export const stakeAction: FormAction<StakeFormValues, StakeInput> = {
   key: 'staking.stake',
   failure: 'STAKE_FAILED',
   path: ({ terms }) => getPoolHref(terms.name),

@@ -15,7 +15,7 @@ import { createAmountValue, createExactAmountValue, createTimeValue } from '#sha
 import { getMinimumOut, getQuote } from './quote.ts'
 import { type Side, type SwapFigures, swapKey, getTokens, type SwapTerms } from './reads.ts'
 
-export type SwapForm = {
+export type SwapFormValues = {
   text: string
   locale: string
   side: Side
@@ -44,7 +44,7 @@ export const DEADLINE_SECONDS = 1_200
 const tokenNames: Record<Side, ContractName> = { buy: 'usdt', sell: 'productToken' }
 
 /** Gives one token of the pair for the other. The least that must arrive is signed with it. */
-export const swapAction: FormAction<SwapForm, SwapInput> = {
+export const swapAction: FormAction<SwapFormValues, SwapInput> = {
   key: 'swap.swap',
   failure: null,
   path: paths.swapProduct,

@@ -58,10 +58,10 @@ interface Spending {
   allowance: bigint | undefined
 }
 
-/** How much is to be signed; `reset` for a token that refuses to change an allowance that is not 0. */
+/** How much is to be signed; `reset` for a token that may refuse to change an allowance that is not 0, null for ours. */
 export function getSignatureNote<Text>(
   { amount, allowance }: Spending,
-  texts: { one: Text; two: Text; reset?: Text },
+  texts: { one: Text; two: Text; reset: Text | null },
 ): Text | null {
   if (amount === null || allowance === undefined) return null
   if (allowance >= amount) return texts.one
