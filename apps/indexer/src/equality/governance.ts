@@ -8,7 +8,7 @@ import { readNumber } from './read-number.ts'
 import { type Page, type Place, type Reading, toPage } from './page.ts'
 
 export async function readGuards(tx: TransactionSql, contracts: Contracts): Promise<Comparison[]> {
-  const { pools, market, seller, swap, escrow, dividends, cards, cardVault, desk } = contracts
+  const { targets, dividends } = contracts
   const [pauses, authorities] = await Promise.all([
     tx<{ contract: Hex; until: number }[]>`select contract, paused_until as until from chain.pause`,
     tx<{ contract: Hex; authority: Hex }[]>`
@@ -18,27 +18,38 @@ export async function readGuards(tx: TransactionSql, contracts: Contracts): Prom
   const until = new Map(pauses.map((row) => [row.contract, BigInt(row.until)]))
   const authority = new Map(authorities.map((row) => [row.contract, toNumber(row.authority)]))
   return [
-    ...[...pools, market, seller, swap, escrow, dividends].map((contract) =>
-      compare({
-        // Every contract that can be paused has the vault's way of saying so.
-        contract: { ...dividends, name: contract.name, address: contract.address },
-        functionName: 'pausedUntil',
-        index: until.get(contract.address) ?? 0n,
-        tally: sets({ ...dividends, address: contract.address }, { Paused: (args) => args.until, Unpaused: () => 0n }),
-      }),
-    ),
-    ...[...pools, market, seller, swap, escrow, dividends, cards, cardVault, desk].map((contract) =>
-      compare({
-        contract: { ...dividends, name: contract.name, address: contract.address },
-        functionName: 'authority',
-        index: authority.get(contract.address) ?? 0n,
-        tally: sets(
-          { ...dividends, address: contract.address },
-          { AuthorityUpdated: (args) => toNumber(args.authority) },
-        ),
-      }),
-    ),
+    ...targets
+      .filter(({ abi }) => hasView(abi, 'pausedUntil'))
+      .map((contract) =>
+        compare({
+          // Every contract that can be paused has the vault's way of saying so.
+          contract: { ...dividends, name: contract.name, address: contract.address },
+          functionName: 'pausedUntil',
+          index: until.get(contract.address) ?? 0n,
+          tally: sets(
+            { ...dividends, address: contract.address },
+            { Paused: (args) => args.until, Unpaused: () => 0n },
+          ),
+        }),
+      ),
+    ...targets
+      .filter(({ abi }) => hasView(abi, 'authority'))
+      .map((contract) =>
+        compare({
+          contract: { ...dividends, name: contract.name, address: contract.address },
+          functionName: 'authority',
+          index: authority.get(contract.address) ?? 0n,
+          tally: sets(
+            { ...dividends, address: contract.address },
+            { AuthorityUpdated: (args) => toNumber(args.authority) },
+          ),
+        }),
+      ),
   ]
+}
+
+function hasView(abi: Abi, name: string): boolean {
+  return abi.some((item) => item.type === 'function' && item.name === name)
 }
 
 type MemberRow = { role: bigint; account: Hex; since: number | null; delay: number }

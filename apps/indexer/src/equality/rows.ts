@@ -7,6 +7,7 @@ import { readDividendAccounts } from './dividends.ts'
 import { readMembers, readOperations, readProposers, readRoles, readTargets } from './governance.ts'
 import { type Page, type Reading, type Rows, toPage } from './page.ts'
 import { readNumber } from './read-number.ts'
+import { readLocks } from './voting-escrow.ts'
 
 /** What is compared in turn, because no sum would see it: an entry is all that other rows need. */
 export const rowKinds: readonly Rows[] = [
@@ -209,44 +210,6 @@ async function readCardAccounts(tx: TransactionSql, { cardVault }: Contracts, re
           tally: adds(cardVault, { CardSettled: ofOwn, Claimed: (args) => -ofOwn(args) }),
         })
       }),
-  )
-}
-
-async function readLocks(tx: TransactionSql, { escrow }: Contracts, reading: Reading): Promise<Page> {
-  const [after = first] = reading.after ?? []
-  const rows = await tx<{ account: Hex; amount: bigint; unlock_at: number }[]>`
-    select account, amount, unlock_at from chain.ve_lock where account > ${after}::bytea order by account
-    limit ${reading.limit}`
-  return toPage(
-    rows,
-    reading,
-    (row) => [row.account],
-    ({ account, amount, unlock_at: unlockAt }) => {
-      const ifOwn = (args: { account: Hex }, value: bigint) => (toHex(args.account) === account ? value : undefined)
-      const view = { contract: escrow, functionName: 'lockOf', args: [account] } as const
-      return [
-        compare({
-          ...view,
-          part: 'amount',
-          index: amount,
-          tally: sets(escrow, {
-            LockCreated: (args) => ifOwn(args, args.amount),
-            LockIncreased: (args) => ifOwn(args, args.amount),
-            LockWithdrawn: (args) => ifOwn(args, 0n),
-          }),
-        }),
-        compare({
-          ...view,
-          part: 'unlockAt',
-          index: BigInt(unlockAt),
-          tally: sets(escrow, {
-            LockCreated: (args) => ifOwn(args, args.unlockAt),
-            LockExtended: (args) => ifOwn(args, args.unlockAt),
-            LockWithdrawn: (args) => ifOwn(args, 0n),
-          }),
-        }),
-      ]
-    },
   )
 }
 

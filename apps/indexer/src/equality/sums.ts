@@ -6,7 +6,7 @@ import type { Contracts } from './contracts.ts'
 import { readDividends } from './dividends.ts'
 import { readGuards } from './governance.ts'
 import { readNumber } from './read-number.ts'
-import { countVotingPower } from './voting-power.ts'
+import { getEscrow } from './voting-escrow.ts'
 
 type Sums = (tx: TransactionSql, contracts: Contracts, time: number) => Promise<Comparison>[]
 
@@ -300,34 +300,6 @@ function getPairAndSwap(tx: TransactionSql, contracts: Contracts): Promise<Compa
           order by block_number desc, log_index desc limit 1`),
         tally: sets(swap, { MinimumExchangeSet: (args) => (toHex(args.token) === token ? args.minimum : undefined) }),
       }),
-    ),
-  ]
-}
-
-function getEscrow(tx: TransactionSql, { escrow }: Contracts, time: number): Promise<Comparison>[] {
-  return [
-    readNumber(tx`select locked as value from chain.ve_total where contract = ${escrow.address}`).then((index) =>
-      compare({
-        contract: escrow,
-        functionName: 'totalLocked',
-        index,
-        tally: adds(escrow, {
-          LockCreated: ({ amount }) => amount,
-          LockIncreased: ({ added }) => added,
-          LockWithdrawn: ({ amount }) => -amount,
-        }),
-      }),
-    ),
-    readNumber(tx`
-      select sum(slope * (unlock_at - ${time}::bigint)) as value from chain.ve_ending where unlock_at > ${time}`).then(
-      (index) =>
-        compare({
-          contract: escrow,
-          functionName: 'totalVotingPower',
-          args: (at) => [BigInt(at)],
-          index,
-          tally: countVotingPower(escrow),
-        }),
     ),
   ]
 }

@@ -32,9 +32,9 @@ it('has the texts of every sentence that a feature stores with a transaction', (
 })
 
 it('does not compile where a route names an export that its file has not', () => {
-  expect(route('ve', 'menu', { load, page: 'Page' }).page).toBe('Page')
+  expect(route('stake', 'menu', { load, page: 'Page' }).page).toBe('Page')
   // @ts-expect-error no such export
-  route('ve', 'menu', { load, page: 'Pages' })
+  route('stake', 'menu', { load, page: 'Pages' })
   // @ts-expect-error an export that is no page
-  route('ve', 'menu', { load, page: 'limit' })
+  route('stake', 'menu', { load, page: 'limit' })
 })

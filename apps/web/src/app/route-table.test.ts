@@ -112,7 +112,7 @@ describe('transition', () => {
     expect(getTransitionTypes('/assets-page/bonus-detail', '/')).toEqual(['slide-right'])
   })
   it('does not slide between pages of one depth, at the start, or to a page that is not there', () => {
-    expect(getTransitionTypes('/stake', '/ve')).toBe(false)
+    expect(getTransitionTypes('/stake', '/assets-page')).toBe(false)
     expect(getTransitionTypes('/', '/')).toBe(false)
     expect(getTransitionTypes(undefined, '/stake')).toBe(false)
     expect(getTransitionTypes('/stake', '/nowhere')).toBe(false)

@@ -1,14 +1,14 @@
 import { getDeployment } from '@app/config/deployments'
-import { describe, expect, it } from 'vitest'
+import { describe } from 'vitest'
 import { readQuantity } from '#features/cards/cards.ts'
 import { mintAction } from '#features/dao/mint.ts'
-import { createLockAction, increaseLockAction } from '#features/escrow/actions.ts'
 import { buyPowerAction } from '#features/power/market-actions.ts'
 import { openOrderAction, replenishOrderAction } from '#features/power/order-actions.ts'
 import { stakeAction } from '#features/staking/actions.ts'
 import { parseDecimalBasis } from '#features/swap/swap-form.ts'
 import { swapAction } from '#features/swap/swap.ts'
 import { readAmountField } from '#shared/forms/amount-form.ts'
+import { type Answer, testNumberField } from '#shared/forms/number-field.test-cases.ts'
 
 const { contracts } = getDeployment(31337)
 const whole = (amount: number) => BigInt(amount) * 10n ** 18n
@@ -20,8 +20,6 @@ const dr = { address: contracts.drToken, decimals: 18, symbol: 'DR' }
 const power = { address: contracts.powerToken, decimals: 18, symbol: 'DRCP' }
 
 const pool = { pool: contracts.daoPool, reward: product, registry: contracts.referralRegistry, lockDuration: 1 }
-const escrow = { escrow: contracts.votingEscrow, token: product, power: { decimals: 18, symbol: 've' }, maxDuration: 1 }
-const lock = { terms: escrow, locale, balance, lock: { amount: 1n, unlockAt: 9 }, unlockAt: 9 }
 const market = {
   market: contracts.powerMarket,
   registry: contracts.referralRegistry,
@@ -42,7 +40,6 @@ const swap = {
   },
 }
 
-type Answer = { ok: boolean }
 const order = (text: string, fuel: string) =>
   openOrderAction.parse({
     power: text,
@@ -64,8 +61,6 @@ const fields: readonly (readonly [name: string, read: (text: string) => Answer])
   ],
   ['stake DR', (text) => stakeAction.parse({ text, locale, balance, terms: { ...pool, name: 'daoPool', token: dr } })],
   ['mint', (text) => mintAction.parse({ text, locale, balance, terms: { dr, product, pool: contracts.daoPool } })],
-  ['lock', (text) => createLockAction.parse({ ...lock, text })],
-  ['add to the lock', (text) => increaseLockAction.parse({ ...lock, text })],
   ['swap', (text) => trade('buy', text)],
   ['swap back', (text) => trade('sell', text)],
   [
@@ -96,27 +91,4 @@ function toAnswer(field: { error: unknown; isEmpty?: boolean; basis?: number | n
   return { ok: !field.error && !field.isEmpty, ...field }
 }
 
-const wrong = {
-  empty: ['', ' ', '\u00A0', '\u200B'],
-  zero: ['0', '0.00', '٠'],
-  negative: ['-1', '−1', '- 1'],
-  'too many decimals': ['1.1234567890123456789'],
-  'too large': ['9'.repeat(90)],
-  letters: ['five', '1e3', '0x1', 'NaN', '1 USDT', '五', '1;'],
-  'broken grouping': ['1 2', '1,2,3', '1..2', '1.2.3,4'],
-}
-const same = ['10', ' 10 ', '10\u00A0', '\t10\n', '１０', '١٠', '१०', '\u200E10\u200F', '010', '10.']
-
-describe.each(fields)('the field to %s', (_, read) => {
-  it.each(Object.entries(wrong))('refuses what is %s', (_kind, texts) => {
-    expect(texts.filter((text) => read(text).ok)).toEqual([])
-  })
-
-  it('understands the same number however it is pasted', () => {
-    const understood = read('10')
-    expect(understood.ok).toBe(true)
-    expect(Object.fromEntries(same.map((text) => [text, read(text)]))).toEqual(
-      Object.fromEntries(same.map((text) => [text, understood])),
-    )
-  })
-})
+describe.each(fields)('the field to %s', (_, read) => testNumberField(read))

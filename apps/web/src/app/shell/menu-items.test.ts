@@ -31,9 +31,9 @@ describe('side menu', () => {
   })
   it('leaves out what a brand has switched off and opens what it has switched on', () => {
     const brand = getBrand()
-    const features = { ...brand.features, ve: 'off', game: 'live' } as const
+    const features = { ...brand.features, backpack: 'off', game: 'live' } as const
     const menu = getMenu({ ...brand, features })
-    expect(menu.some(({ item }) => item === 've')).toBe(false)
+    expect(menu.some(({ item }) => item === 'backpack')).toBe(false)
     expect(menu.find(({ item }) => item === 'game')).toMatchObject({ kind: 'page', to: '/dr' })
   })
 })

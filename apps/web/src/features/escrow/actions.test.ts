@@ -1,5 +1,6 @@
 import { getDeployment } from '@app/config/deployments'
 import { describe, expect, it } from 'vitest'
+import { testNumberField } from '#shared/forms/number-field.test-cases.ts'
 import type { EscrowTerms } from './reads.ts'
 import { createLockAction, extendLockAction, increaseLockAction, withdrawLockAction } from './actions.ts'
 import texts from '../../locales/en/escrow.json' with { type: 'json' }
@@ -22,6 +23,11 @@ const wrong = [
   ['abc', 'AMOUNT_INVALID'],
   ['1000.1', 'INSUFFICIENT_BALANCE'],
 ] as const
+
+describe.each([
+  ['lock', (text: string) => createLockAction.parse({ ...form, text })],
+  ['add to the lock', (text: string) => increaseLockAction.parse({ ...form, text })],
+] as const)('the field to %s', (_, read) => testNumberField(read))
 
 describe('an amount', () => {
   it.each(wrong)('of %j is refused in the words of the specification', (text, key) => {

@@ -5,22 +5,12 @@ import { brand } from '#shared/base/brand.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { paths } from '#shared/routing/paths.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { downloadFile } from '#shared/ui/download-file.ts'
 import { Note } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { createCalendar } from './ics.ts'
 import { type AccountDate, readDates } from './account-dates.ts'
-
-const orders = `${paths.stake}?tab=power`
-const pathOf = {
-  stake: paths.stakeList,
-  dr: paths.drRecord,
-  lock: paths.ve,
-  orderEnd: orders,
-  fuelEnd: orders,
-} as const
 
 /** Makes a calendar file of everything that ends, with alerts. Texts: namespaces `calendar`, `errors`. */
 export function CalendarButton({ className }: { className?: string }) {
@@ -30,17 +20,18 @@ export function CalendarButton({ className }: { className?: string }) {
   const [state, setState] = useState<'ready' | 'reading' | 'none' | { failure: string }>('ready')
 
   function describe(date: AccountDate) {
-    const { id, at, kind } = date
-    const isOrder = 'order' in date
-    const what = isOrder ? date : { amount: formatTokenAmount(date.amount, date, locale).replaceAll('\u00a0', ' ') }
-    const event = isOrder ? date.kind : 'unlock'
-    const end = kind === 'dr' ? 'stake' : kind
+    const { id, at, event, path } = date
+    const what =
+      event === 'unlock'
+        ? { amount: formatTokenAmount(date.amount, date, locale).replaceAll('\u00a0', ' ') }
+        : { order: date.order }
+    const end = event === 'unlock' ? date.end : event
     return {
       id,
       at,
       summary: t(`summary.${event}`, { ...what, name: brand.name }),
       description: t(`description.${end}`, what),
-      url: `${location.origin}${pathOf[kind]}`,
+      url: `${location.origin}${path}`,
     }
   }
   async function make(): Promise<void> {

@@ -4,23 +4,11 @@ import type { ReactElement } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, vi } from 'vitest'
 import { getWallet, getWalletState, setWalletState } from '#shared/wallet/wallet-store.ts'
-import admin from '../../locales/en/admin.json' with { type: 'json' }
-import allowances from '../../locales/en/allowances.json' with { type: 'json' }
-import assets from '../../locales/en/assets.json' with { type: 'json' }
-import cards from '../../locales/en/cards.json' with { type: 'json' }
-import common from '../../locales/en/common.json' with { type: 'json' }
-import dao from '../../locales/en/dao.json' with { type: 'json' }
-import errors from '../../locales/en/errors.json' with { type: 'json' }
-import referral from '../../locales/en/referral.json' with { type: 'json' }
-import escrow from '../../locales/en/escrow.json' with { type: 'json' }
-import power from '../../locales/en/power.json' with { type: 'json' }
-import requests from '../../locales/en/requests.json' with { type: 'json' }
-import settings from '../../locales/en/settings.json' with { type: 'json' }
-import swap from '../../locales/en/swap.json' with { type: 'json' }
-import staking from '../../locales/en/staking.json' with { type: 'json' }
-import tx from '../../locales/en/tx.json' with { type: 'json' }
-import ui from '../../locales/en/ui.json' with { type: 'json' }
-import wallet from '../../locales/en/wallet.json' with { type: 'json' }
+
+const catalogues = import.meta.glob<object>('../../locales/en/*.json', { eager: true, import: 'default' })
+const texts = Object.fromEntries(
+  Object.entries(catalogues).map(([file, catalogue]) => [file.replace(/^.*\/|\.json$/g, ''), catalogue]),
+)
 
 class NothingObserved {
   observe() {}
@@ -50,27 +38,7 @@ export function renderTx(element: ReactElement) {
   void i18n.use(initReactI18next).init({
     lng: 'en',
     defaultNS: 'common',
-    resources: {
-      en: {
-        admin,
-        allowances,
-        assets,
-        cards,
-        common,
-        dao,
-        errors,
-        escrow,
-        power,
-        referral,
-        requests,
-        settings,
-        staking,
-        swap,
-        tx,
-        ui,
-        wallet,
-      },
-    },
+    resources: { en: texts as Record<string, Record<string, string>> },
     fallbackLng: false,
     initAsync: false,
     interpolation: { escapeValue: false },

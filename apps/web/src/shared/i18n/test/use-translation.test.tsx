@@ -34,7 +34,7 @@ async function start({ reads = [] as string[] } = {}) {
 }
 
 const seen: unknown[] = []
-const Words = memo(function Words({ namespace }: { namespace: 'ui' | 'escrow' | ['ui', 'common'] | undefined }) {
+const Words = memo(function Words({ namespace }: { namespace: 'ui' | 'staking' | ['ui', 'common'] | undefined }) {
   const texts = useTranslation(namespace)
   seen.push(texts)
   const { t } = texts as { t: (key: string) => string }
@@ -76,7 +76,7 @@ describe('useTranslation', () => {
 
   it('shows the key of a text that could not be fetched', async () => {
     await start()
-    const page = show('escrow')
+    const page = show('staking')
     expect(page.textContent).toBe('waiting')
     await act(async () => undefined)
     expect(page.textContent).toBe('close')

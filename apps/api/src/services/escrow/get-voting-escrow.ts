@@ -1,9 +1,9 @@
 import type { Address } from '@app/core/address'
 import { type LockChange, MAX_LISTED_LOCK_CHANGES, type PowerPoint, type VotingEscrow } from '@app/core/api/escrow'
 import { getVePower } from '@app/core/settlement/weights'
-import type { ServiceContext } from '../context.ts'
-import { toHash } from '../database.ts'
-import { type Dated, readChain } from '../indexed/read-chain.ts'
+import type { ServiceContext } from '../../context.ts'
+import { toHash } from '../../database.ts'
+import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 interface Run {
   slope: string

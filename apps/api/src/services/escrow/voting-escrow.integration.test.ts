@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeAddress, makeHash, TEST_BLOCK_TIMESTAMP as NOW } from '../testing/chain-rows.ts'
-import { startTestService, type TestService } from '../testing/service.ts'
+import { makeAddress, makeHash, TEST_BLOCK_TIMESTAMP as NOW } from '../../testing/chain-rows.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
 
 const alice = makeAddress('alice')
 const ended = makeAddress('ended')

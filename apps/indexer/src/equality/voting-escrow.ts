@@ -1,0 +1,117 @@
+import { getSlope } from '@app/core/settlement/history/holdings'
+import { getVePower } from '@app/core/settlement/weights'
+import type { TransactionSql } from '@app/db/client'
+import type { Hex } from 'viem'
+import type { EventOf } from '../projections/event-decoder.ts'
+import { toHex } from '../projections/origin.ts'
+import { adds, type Comparison, compare, sets, type Tally } from './comparison.ts'
+import type { Contracts } from './contracts.ts'
+import { type Page, type Reading, toPage } from './page.ts'
+import { readNumber } from './read-number.ts'
+
+export function getEscrow(tx: TransactionSql, { escrow }: Contracts, time: number): Promise<Comparison>[] {
+  return [
+    readNumber(tx`select locked as value from chain.ve_total where contract = ${escrow.address}`).then((index) =>
+      compare({
+        contract: escrow,
+        functionName: 'totalLocked',
+        index,
+        tally: adds(escrow, {
+          LockCreated: ({ amount }) => amount,
+          LockIncreased: ({ added }) => added,
+          LockWithdrawn: ({ amount }) => -amount,
+        }),
+      }),
+    ),
+    readNumber(tx`
+      select sum(slope * (unlock_at - ${time}::bigint)) as value from chain.ve_ending where unlock_at > ${time}`).then(
+      (index) =>
+        compare({
+          contract: escrow,
+          functionName: 'totalVotingPower',
+          args: (at) => [BigInt(at)],
+          index,
+          tally: countVotingPower(escrow),
+        }),
+    ),
+  ]
+}
+
+export async function readLocks(tx: TransactionSql, { escrow }: Contracts, reading: Reading): Promise<Page> {
+  const [after = '0x'] = reading.after ?? []
+  const rows = await tx<{ account: Hex; amount: bigint; unlock_at: number }[]>`
+    select account, amount, unlock_at from chain.ve_lock where account > ${after}::bytea order by account
+    limit ${reading.limit}`
+  return toPage(
+    rows,
+    reading,
+    (row) => [row.account],
+    ({ account, amount, unlock_at: unlockAt }) => {
+      const ifOwn = (args: { account: Hex }, value: bigint) => (toHex(args.account) === account ? value : undefined)
+      const view = { contract: escrow, functionName: 'lockOf', args: [account] } as const
+      return [
+        compare({
+          ...view,
+          part: 'amount',
+          index: amount,
+          tally: sets(escrow, {
+            LockCreated: (args) => ifOwn(args, args.amount),
+            LockIncreased: (args) => ifOwn(args, args.amount),
+            LockWithdrawn: (args) => ifOwn(args, 0n),
+          }),
+        }),
+        compare({
+          ...view,
+          part: 'unlockAt',
+          index: BigInt(unlockAt),
+          tally: sets(escrow, {
+            LockCreated: (args) => ifOwn(args, args.unlockAt),
+            LockExtended: (args) => ifOwn(args, args.unlockAt),
+            LockWithdrawn: (args) => ifOwn(args, 0n),
+          }),
+        }),
+      ]
+    },
+  )
+}
+
+/** The sum of all voting power at a time, from the events of the locks. */
+function countVotingPower({ address, decode }: Contracts['escrow']): Tally {
+  return {
+    contract: address,
+    decode,
+    isSum: false,
+    events: ['LockCreated', 'LockIncreased', 'LockExtended', 'LockWithdrawn'],
+    start: () => {
+      const locks = new Map<string, { amount: bigint; unlockAt: number }>()
+      return {
+        apply: (eventName, args) => {
+          const event = { eventName, args } as EventOf<Contracts['escrow']['abi']>
+          switch (event.eventName) {
+            case 'LockCreated':
+              locks.set(event.args.account, { amount: event.args.amount, unlockAt: Number(event.args.unlockAt) })
+              return
+            case 'LockIncreased':
+              change(locks.get(event.args.account), { amount: event.args.amount })
+              return
+            case 'LockExtended':
+              change(locks.get(event.args.account), { unlockAt: Number(event.args.unlockAt) })
+              return
+            case 'LockWithdrawn':
+              locks.delete(event.args.account)
+          }
+        },
+        getValue: (time) =>
+          [...locks.values()].reduce(
+            (sum, { amount, unlockAt }) => sum + getVePower({ slope: getSlope(amount), unlockAt }, time),
+            0n,
+          ),
+      }
+    },
+  }
+}
+
+/** A lock whose creation is not in the log is not there to be changed. */
+function change<lock extends object>(lock: lock | undefined, values: Partial<lock>): void {
+  if (lock) Object.assign(lock, values)
+}

@@ -1,0 +1,38 @@
+import type { UserStaking } from '@app/core/api/staking'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { DateSource } from '#shared/calendar/account-dates.ts'
+import { listDates } from './dates.ts'
+
+const now = 1_780_000_000
+const account = '0x00000000000000000000000000000000000000A6'
+const product = '0x00000000000000000000000000000000000000a3'
+const config = {
+  tokens: [{ address: product, decimals: 18, symbol: 'LOONG' }],
+  contracts: { productToken: product, votingEscrow: '0x00000000000000000000000000000000000000a4' },
+  chain: { chainId: 31337 },
+} as unknown as DateSource['config']
+
+afterEach(() => vi.unstubAllGlobals())
+
+function list(lock: { amount: string; unlockAt: number } | null) {
+  const asOf = { blockTimestamp: now }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 0, data: { lock }, asOf })))
+  return listDates({ staking: { account } as unknown as UserStaking, config, now })
+}
+
+it('names the lock that runs, with the page that has it', async () => {
+  expect(await list({ amount: '5', unlockAt: now + 20 })).toMatchObject([
+    { symbol: 'LOONG', amount: 5n, path: '/ve', at: now + 20 },
+  ])
+})
+
+it('names none where no lock runs', async () => {
+  expect(await list(null)).toEqual([])
+  expect(await list({ amount: '5', unlockAt: now })).toEqual([])
+})
+
+it('is the same event for a lock whose end was moved', async () => {
+  const [first] = await list({ amount: '5', unlockAt: now + 20 })
+  expect(first?.id).toContain(account)
+  expect((await list({ amount: '5', unlockAt: now + 90 }))[0]?.id).toBe(first?.id)
+})

@@ -1,0 +1,32 @@
+import type { PowerOrder } from '@app/core/api/power'
+import type { UserStaking } from '@app/core/api/staking'
+import { expect, it } from 'vitest'
+import type { DateSource } from '#shared/calendar/account-dates.ts'
+import { listDates } from './dates.ts'
+
+const now = 1_780_000_000
+const config = {
+  contracts: { powerMarket: '0x00000000000000000000000000000000000000a5' },
+  chain: { chainId: 31337 },
+} as unknown as DateSource['config']
+
+const order = (state: PowerOrder['state'], fuelEmptyAt: number, endsAt = now + 90) =>
+  ({ orderId: '3', state, fuelEmptyAt, endsAt }) as PowerOrder
+const list = (one: PowerOrder) => listDates({ staking: { powerOrders: [one] } as unknown as UserStaking, config, now })
+
+it.each([
+  ['its fuel and its own, when output stops early', order('inProgress', now + 10), ['fuelEnd 10', 'orderEnd 90']],
+  ['its own alone, when fuel lasts to it', order('inProgress', now + 90), ['orderEnd 90']],
+  ['its own alone, when it has no fuel', order('outOfFuel', now - 10), ['orderEnd 90']],
+  ['its own alone, while its owner has it suspended', order('paused', now + 10), ['orderEnd 90']],
+  ['none, once it has run its whole life', order('ended', now - 10, now), []],
+])('an order has an end for %s', (_, one, expected) => {
+  const dates = list(one)
+  expect(dates.map(({ event, at }) => `${event} ${at - now}`)).toEqual(expected)
+  expect(new Set(dates.map(({ id }) => id)).size).toBe(dates.length)
+})
+
+it('is the same event for fuel that was added to', () => {
+  const getId = (fuelEmptyAt: number) => list(order('inProgress', fuelEmptyAt))[0]?.id
+  expect(getId(now + 20)).toBe(getId(now + 10))
+})
