@@ -16,6 +16,7 @@ Stages
   withdrawals   10,000 histories against a model, on PostgreSQL
   index         10,000 histories with nodes that lie, lag, forget and fork
   requests      100,000 made-up requests to the API, some as an operator
+  removal       the escrow taken out: every unit test of the packages that had it
 
   --seed NUMBER   default: another one each time; split has its own, said where it fails`
 
@@ -73,6 +74,12 @@ const stages = [
     args: ['--import', 'tsx', 'bench/api-fuzz.ts'],
     count: countCheck,
     env: { BENCH_REQUESTS: '100000', BENCH_SEED: seed },
+  },
+  {
+    name: 'removal',
+    title: 'The product without the escrow',
+    ...vitest('unit', 'scripts/remove-feature'),
+    env: { REMOVAL_WHOLE: '1' },
   },
 ]
 

@@ -76,8 +76,7 @@ async function getViewMaker(deployment: Deployment): Promise<(time: number, logs
       view(contracts.manager.address, contracts.manager.abi, name, [role]),
     ),
   )
-  const { tokens, pools, escrow, cardVault, cards, seller, market, registry, dividends, product, usdt, rwas } =
-    contracts
+  const { tokens, pools, cardVault, cards, seller, market, registry, dividends, product, usdt, rwas } = contracts
   return (time, logs) => {
     const accounts = (...of: readonly { address: Hex }[]) => {
       const names = new Set(of.map(({ address }) => address))
@@ -95,7 +94,7 @@ async function getViewMaker(deployment: Deployment): Promise<(time: number, logs
       ...accounts(...pools).flatMap((one) =>
         pools.map(({ address }) => view(address, stakingPoolAbi, 'stakedOf', [one])),
       ),
-      ...accounts(escrow).map((one) => view(escrow.address, escrow.abi, 'lockOf', [one])),
+      ...accounts(contracts.escrow).map((one) => view(contracts.escrow.address, contracts.escrow.abi, 'lockOf', [one])),
       ...accounts(cardVault, cards).map((one) => view(cardVault.address, cardVaultAbi, 'creditOf', [one])),
       ...Array.from({ length: posts }, (_, index) =>
         view(dividends.address, dividendVaultAbi, 'rootAt', [BigInt(index)]),

@@ -91,4 +91,6 @@ function toAnswer(field: { error: unknown; isEmpty?: boolean; basis?: number | n
   return { ok: !field.error && !field.isEmpty, ...field }
 }
 
-describe.each(fields)('the field to %s', (_, read) => testNumberField(read))
+describe.each(fields)('the field to %s', (_, read) => {
+  testNumberField(read)
+})

@@ -27,7 +27,9 @@ const wrong = [
 describe.each([
   ['lock', (text: string) => createLockAction.parse({ ...form, text })],
   ['add to the lock', (text: string) => increaseLockAction.parse({ ...form, text })],
-] as const)('the field to %s', (_, read) => testNumberField(read))
+] as const)('the field to %s', (_, read) => {
+  testNumberField(read)
+})
 
 describe('an amount', () => {
   it.each(wrong)('of %j is refused in the words of the specification', (text, key) => {

@@ -13,7 +13,7 @@ import type { EscrowFigures } from './reads.ts'
 import type { EscrowTerms } from './reads.ts'
 
 export default function LockSources({ terms, figures }: { terms: EscrowTerms; figures: EscrowFigures }) {
-  const { t } = useTranslation(['escrow', 'sources'])
+  const { t } = useTranslation('escrow')
   const locale = useLocale()
   const dateTag = useDateTag()
   const { lock, totalPower, readAt } = figures
@@ -26,18 +26,18 @@ export default function LockSources({ terms, figures }: { terms: EscrowTerms; fi
           <SourceEntry
             title={t('mine.power')}
             value={formatTokenAmount(power!, terms.power, locale)}
-            rule={t('sources:escrow.power')}
+            rule={t('sources.power')}
           >
             <KeyValue label={t('mine.locked')}>{formatTokenAmount(lock.amount, terms.token, locale)}</KeyValue>
             <KeyValue label={t('mine.unlocks')}>{formatDateTimeZoned(lock.unlockAt, dateTag)}</KeyValue>
-            <KeyValue label={t('sources:escrow.longest')}>
-              {t('sources:escrow.days', { count: days, amount: formatWhole(Math.floor(days), locale) })}
+            <KeyValue label={t('sources.longest')}>
+              {t('sources.days', { count: days, amount: formatWhole(Math.floor(days), locale) })}
             </KeyValue>
           </SourceEntry>
           <SourceEntry
             title={t('mine.share')}
             value={formatPercent(power!, totalPower, { locale, maximumFractionDigits: 4 }) ?? '—'}
-            rule={t('sources:escrow.share')}
+            rule={t('sources.share')}
           >
             <KeyValue label={t('totals.power')}>{formatTokenAmount(totalPower, terms.power, locale)}</KeyValue>
           </SourceEntry>
@@ -47,7 +47,7 @@ export default function LockSources({ terms, figures }: { terms: EscrowTerms; fi
       <SourceEntry
         title={t('totals.locked')}
         value={formatTokenAmount(figures.totalLocked, terms.token, locale)}
-        rule={t('sources:escrow.total')}
+        rule={t('sources.total')}
       />
       <SourceReading
         reads={[

@@ -44,6 +44,6 @@ export async function readDates(address: `0x${string}`): Promise<AccountDate[]> 
     ...Object.values(features).map((load) => load()),
   ])
   const now = staking.asOf.blockTimestamp
-  const dates = await Promise.all(lists.map((list) => list({ staking: staking.data, config, now })))
+  const dates = await Promise.all(lists.map(async (list) => await list({ staking: staking.data, config, now })))
   return dates.flat().toSorted((left, right) => left.at - right.at)
 }

@@ -5,7 +5,10 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, vi } from 'vitest'
 import { getWallet, getWalletState, setWalletState } from '#shared/wallet/wallet-store.ts'
 
-const catalogues = import.meta.glob<object>('../../locales/en/*.json', { eager: true, import: 'default' })
+const catalogues = import.meta.glob<Record<string, string>>('../../locales/en/*.json', {
+  eager: true,
+  import: 'default',
+})
 const texts = Object.fromEntries(
   Object.entries(catalogues).map(([file, catalogue]) => [file.replace(/^.*\/|\.json$/g, ''), catalogue]),
 )
@@ -38,7 +41,7 @@ export function renderTx(element: ReactElement) {
   void i18n.use(initReactI18next).init({
     lng: 'en',
     defaultNS: 'common',
-    resources: { en: texts as Record<string, Record<string, string>> },
+    resources: { en: texts },
     fallbackLng: false,
     initAsync: false,
     interpolation: { escapeValue: false },
