@@ -32,6 +32,28 @@ for (const language of languages) {
   })
 }
 
+test('the column is at most 540 px wide and its root size a tenth of it, at once when the window changes', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  const column = page.locator('main').locator('..')
+  for (const [width, wide] of [
+    [320, 320],
+    [375, 375],
+    [540, 540],
+    [541, 540],
+    [1280, 540],
+    [430, 430],
+  ] as const) {
+    await page.setViewportSize({ width, height: 812 })
+    const { root, box } = await column.evaluate((element) => ({
+      root: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      box: element.getBoundingClientRect().width,
+    }))
+    expect([width, box, root]).toEqual([width, wide, wide / 10])
+  }
+})
+
 test('a text that is cut, covered or beside the page would be found', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await giveWideLetters(page)
