@@ -17,7 +17,7 @@ import {
   writeEquality,
 } from './mismatches.ts'
 import { type Difference, repair, repairBlind } from './repair.ts'
-import type { Place } from './page.ts'
+import type { Place } from './reading.ts'
 import { rowKinds } from './rows.ts'
 import { readSums } from './sums.ts'
 

@@ -1,17 +1,13 @@
 import type { TransactionSql } from '@app/db/client'
-import { applyReversibleLogs } from '../ingest/apply-logs.ts'
+import { applyReversibleLogs, replayLog } from '../ingest/apply-logs.ts'
 import type { BlockRef } from '../ingest/cursor.ts'
 import { insertBlocks, insertLogs, readLogs } from '../ingest/event-log.ts'
 import type { Ingest } from '../ingest/ingest.ts'
-import { replayLog } from '../ingest/replay-log.ts'
 import { ProjectionError } from '../projections/origin.ts'
-import { isSame, type KnownLog, readAgreed } from './agree.ts'
+import { isSame, type KnownLog, readAgreed, readBlockRef, type WholeBlock } from './read-block.ts'
 import { askContracts, type Endpoint } from './ask.ts'
 import type { Comparison } from './comparison.ts'
-import { countEvents, type Patches } from './count-events.ts'
-import { locate, type Search } from './locate.ts'
-import { readBlockRef, type WholeBlock } from './read-block.ts'
-import { mostReceiptBlocks, searchLogs } from './search-logs.ts'
+import { countEvents, locate, mostReceiptBlocks, type Patches, type Search, searchLogs } from './search.ts'
 
 /** What a contract says and the index does not. */
 export type Difference = { comparison: Comparison; said: bigint }
