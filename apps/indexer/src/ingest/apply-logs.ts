@@ -43,8 +43,8 @@ export function withTimes(logs: readonly ChainLog[], headers: ReadonlyMap<number
 }
 
 /**
- * Rebuilds all projections from the event log up to block `to`, without the chain. Blocks above `floor` are journaled, so that they
- * can still be undone afterwards.
+ * Rebuilds all projections from the event log up to block `to`, without the chain.
+ * Blocks above `floor` are journaled, so that they can still be undone afterwards.
  * @returns Number of logs replayed.
  */
 export async function replayLog(

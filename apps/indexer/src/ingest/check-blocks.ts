@@ -43,8 +43,8 @@ export function assertLogsMatch(headers: ReadonlyMap<number, Header>, logs: read
 export type BloomTest = (bloom: Hex) => boolean
 
 /**
- * Tests whether a block's bloom filter may hold a log of one of `addresses`. A `false` is certain; a block that passes and comes
- * without logs is asked for again by its hash.
+ * Tests whether a block's bloom filter may hold a log of one of `addresses`. A `false` is certain;
+ * a block that passes and comes without logs is asked for again by its hash.
  */
 export function createBloomTest(addresses: readonly Hex[]): BloomTest {
   const bits = addresses.map(getBits)

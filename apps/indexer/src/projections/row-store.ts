@@ -66,10 +66,7 @@ export class RowStore {
     entry.row = undefined
   }
 
-  /**
-   * A row for adding to its `table.sums`. It need not have been required: one that is not in the store begins at zero, and the database
-   * does the sum.
-   */
+  /** A row for adding to `table.sums`, required or not: one that is not in the store begins at zero, and the database does the sum. */
   addTo<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): RowOf<columns> {
     const sums = getKeyMap(this.#sums, table)
     const sum = sums.get(key as AnyRow)
@@ -224,8 +221,8 @@ function insertRows(tx: TransactionSql, writes: Writes, table: Table, rows: read
 }
 
 /**
- * A row with a sum below zero cannot be inserted, even to find that there is one: it must be there already. So must each row of a table
- * that has more than a key and sums.
+ * A row with a sum below zero cannot be inserted, even to find that there is one: it must be there already.
+ * So must each row of a table that has more than a key and sums.
  */
 function writeSums(tx: TransactionSql, writes: Writes, table: Table, rows: readonly AnyRow[]): void {
   const columns = [...table.key, ...table.sums]
