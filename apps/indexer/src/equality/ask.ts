@@ -1,6 +1,8 @@
+import { sleep } from '@app/process/sleep'
 import { type Hex, slice, toHex } from 'viem'
 import type { BlockRef } from '../ingest/cursor.ts'
-import type { Comparison } from './comparison.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import type { Comparison, Difference } from './comparison.ts'
 
 export type Endpoint = {
   /** Host of the endpoint, for logs and notes. */
@@ -8,11 +10,82 @@ export type Endpoint = {
   request<result>(method: string, params: readonly unknown[]): Promise<result>
 }
 
+export type Asker = {
+  /** All endpoints, beginning with another one each time. */
+  getEndpoints(): Endpoint[]
+  /** @returns Undefined when nobody could say, or not everybody says the same. */
+  findDifferences<comparison extends Comparison>(
+    block: BlockRef,
+    comparisons: readonly comparison[],
+  ): Promise<Difference<comparison>[] | undefined>
+}
+
+const silenceMs = 60_000
 /** Views in one call: more would be too much gas for some nodes. */
 const mostViews = 150
 /** `aggregate3((address target, bool allowFailure, bytes callData)[])` of Multicall3. */
 const selector = '82ad56cb'
 const wordLength = 64
+
+/** @param againMs How long to wait before a difference is asked about again. */
+export function createAsker({ pool, log, signal }: Ingest, multicall: Hex, againMs: number): Asker {
+  /** When an endpoint last said what the contracts are, or when it was last told that none does. */
+  let heardAt = Date.now()
+  let turn = 0
+
+  function getEndpoints(): Endpoint[] {
+    const all = pool.all()
+    const first = turn++ % all.length
+    return [...all.slice(first), ...all.slice(0, first)]
+  }
+
+  /** Whether every endpoint that has the block says the same again. */
+  async function isConfirmed(endpoints: readonly Endpoint[], block: BlockRef, differences: readonly Difference[]) {
+    const comparisons = differences.map(({ comparison }) => comparison)
+    const answers = await Promise.all(
+      endpoints.map(async (endpoint) => ({
+        name: endpoint.name,
+        said: await askContracts(endpoint, multicall, block, comparisons),
+      })),
+    )
+    const sayings = answers.filter(({ said }) => said !== undefined)
+    const same = sayings.filter(({ said }) =>
+      differences.every((difference, index) => difference.said === said![index]),
+    )
+    if (same.length === sayings.length) return sayings.length > 0
+    log.warn(
+      { block: block.number, what: comparisons.map(({ what }) => what), endpoints: same.map(({ name }) => name) },
+      'endpoints contradict each other about the contracts; nothing is done about it',
+    )
+    return false
+  }
+
+  return {
+    getEndpoints,
+    findDifferences: async (block, comparisons) => {
+      const endpoints = getEndpoints()
+      for (const endpoint of endpoints) {
+        const said = await askContracts(endpoint, multicall, block, comparisons)
+        if (!said) continue
+        heardAt = Date.now()
+        const differences = comparisons
+          .map((comparison, index) => ({ comparison, said: said[index]! }))
+          .filter((difference) => difference.said !== difference.comparison.index)
+        if (differences.length === 0) return differences
+        await sleep(againMs, signal)
+        return (await isConfirmed(endpoints, block, differences)) ? differences : undefined
+      }
+      if (Date.now() - heardAt > silenceMs) {
+        heardAt = Date.now()
+        log.warn(
+          { block: block.number, endpoints: endpoints.map(({ name }) => name) },
+          'no endpoint says what the contracts are at this block, so index and chain are not compared',
+        )
+      }
+      return undefined
+    },
+  }
+}
 
 /**
  * What the contracts say at exactly this block, in the order of `comparisons`.
