@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { runCommand } from './command.ts'
+import { acknowledgeDeepReorgs, readOpenDeepReorgs, runCommand } from './maintenance.ts'
 import { readDatabaseUrl } from './environment.ts'
-import { acknowledgeDeepReorgs, readOpenDeepReorgs } from './maintenance.ts'
 
 const help = `Lists the reorgs of final blocks that nobody has acknowledged:
   npm run acknowledge -w apps/indexer

@@ -1,9 +1,11 @@
 import type { Deployment } from '@app/config/deployments'
 import { createClient, type Sql } from '@app/db/client'
-import type { Logger } from 'pino'
-import { readCursor } from './ingest/cursor.ts'
 import { selectNow } from '@app/db/clock'
-import { replayLog } from './ingest/replay-log.ts'
+import type { Logger } from 'pino'
+import { createLog } from './environment.ts'
+import { describeError } from './errors.ts'
+import { replayLog } from './ingest/apply-logs.ts'
+import { readCursor } from './ingest/cursor.ts'
 import { acquireWriter, type Writer } from './ingest/writer.ts'
 import { projectionVersion } from './projections/projector.ts'
 import { getProjectionTargets } from './projections/targets.ts'
@@ -91,5 +93,16 @@ async function withClient<result>(databaseUrl: string, work: (sql: Sql) => Promi
     return await work(sql)
   } finally {
     await sql.end({ timeout: 5 })
+  }
+}
+
+export async function runCommand(work: (log: Logger) => Promise<void>): Promise<void> {
+  const log = createLog(process.env['LOG_LEVEL'] ?? 'info')
+  try {
+    await work(log)
+    process.exit(0)
+  } catch (error) {
+    log.fatal({ error: describeError(error) }, 'the command failed')
+    process.exit(1)
   }
 }

@@ -1,7 +1,6 @@
 import { takeNoArguments } from '@app/process/take-no-arguments'
-import { runCommand } from './command.ts'
+import { replayProjections, runCommand } from './maintenance.ts'
 import { readEnvironment } from './environment.ts'
-import { replayProjections } from './maintenance.ts'
 
 takeNoArguments(`Usage: npm run replay -w apps/indexer
 

@@ -1,7 +1,6 @@
 import { takeNoArguments } from '@app/process/take-no-arguments'
-import { runCommand } from './command.ts'
+import { resetChain, runCommand } from './maintenance.ts'
 import { readDatabaseUrl } from './environment.ts'
-import { resetChain } from './maintenance.ts'
 
 takeNoArguments(`Usage: npm run reset -w apps/indexer
 

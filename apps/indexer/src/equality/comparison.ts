@@ -24,6 +24,9 @@ export type Comparison = {
   tally: Tally
 }
 
+/** What a contract says and the index does not. */
+export type Difference<comparison extends Comparison = Comparison> = { comparison: comparison; said: bigint }
+
 /** How the events of one contract make the number. */
 export type Tally = {
   contract: Hex

@@ -4,8 +4,7 @@ import { type Abi, type Hex, toFunctionSelector } from 'viem'
 import { toHex } from '../projections/origin.ts'
 import { adds, type Comparison, compare, sets, toNumber } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
-import { readNumber } from './read-number.ts'
-import { type Page, type Place, type Reading, toPage } from './page.ts'
+import { type Page, type Place, type Reading, readNumber, toPage } from './reading.ts'
 
 export async function readGuards(tx: TransactionSql, contracts: Contracts): Promise<Comparison[]> {
   const { targets, dividends } = contracts

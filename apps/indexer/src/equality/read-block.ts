@@ -1,10 +1,11 @@
 import { type Hex, type RpcLog, toHex } from 'viem'
 import type { BlockRef } from '../ingest/cursor.ts'
-import type { ChainLog, Header } from '../ingest/node.ts'
-import { toChainLogs } from '../ingest/node.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import { type ChainLog, type Header, type LogRange, NodeError, toChainLogs } from '../ingest/node.ts'
 import type { Endpoint } from './ask.ts'
-import { getHeaderHash, type RawHeader } from './header-hash.ts'
-import { getReceiptsRoot, type Receipt } from './receipts-root.ts'
+import { getHeaderHash, getReceiptsRoot, type RawHeader, type Receipt } from './block-hashes.ts'
+
+const mostRangeBlocks = 16
 
 type RawBlock = RawHeader & {
   number: Hex
@@ -82,4 +83,46 @@ async function readReceipts(endpoint: Endpoint, block: RawBlock): Promise<readon
     block.transactions.map(async (hash) => endpoint.request<RawReceipt | null>('eth_getTransactionReceipt', [hash])),
   )
   return receipts.filter((receipt) => receipt !== null)
+}
+
+/** A block that is proven, or that two endpoints have alike. */
+export async function readAgreed(
+  endpoints: readonly Endpoint[],
+  hash: Hex,
+  addresses: readonly Hex[],
+): Promise<WholeBlock | undefined> {
+  const unproven: WholeBlock[] = []
+  for (const endpoint of endpoints) {
+    const whole = await readWholeBlock(endpoint, hash, addresses)
+    if (!whole) continue
+    if (whole.isProven || unproven.some(({ logs }) => isSame(logs, whole.logs))) return whole
+    unproven.push(whole)
+  }
+  return undefined
+}
+
+export type KnownLog = Pick<ChainLog, 'logIndex' | 'address' | 'data' | 'topics'>
+
+export function isSame(one: readonly KnownLog[], other: readonly KnownLog[]): boolean {
+  const list = (logs: readonly KnownLog[]) =>
+    JSON.stringify(logs.map(({ logIndex, address, data, topics }) => [logIndex, address, data, topics]))
+  return list(one) === list(other)
+}
+
+/** Logs of the blocks from `from` on as their receipts have them: for where logs that were given contradict each other. */
+export async function readRangeFromReceipts(ingest: Ingest, from: number, last: number): Promise<LogRange> {
+  const endpoints = ingest.pool.all()
+  const to = Math.min(last, from + mostRangeBlocks - 1)
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const blocks = await Promise.all(
+    numbers.map(async (number) => {
+      for (const endpoint of endpoints) {
+        const block = await readBlockRef(endpoint, number).catch(() => undefined)
+        const whole = block && (await readAgreed(endpoints, block.hash, ingest.addresses))
+        if (whole) return whole
+      }
+      throw new NodeError(`No endpoint gives receipts of block ${number} that can be proven, nor two the same`)
+    }),
+  )
+  return { to, logs: blocks.flatMap(({ logs }) => logs) }
 }

@@ -1,20 +1,14 @@
 import type { TransactionSql } from '@app/db/client'
-import { applyReversibleLogs } from '../ingest/apply-logs.ts'
+import { applyReversibleLogs, replayLog } from '../ingest/apply-logs.ts'
 import type { BlockRef } from '../ingest/cursor.ts'
-import { insertBlocks, insertLogs, readLogs } from '../ingest/event-log.ts'
+import { insertBlocks, insertLogs, readBlock, readLogs } from '../ingest/event-log.ts'
 import type { Ingest } from '../ingest/ingest.ts'
-import { replayLog } from '../ingest/replay-log.ts'
 import { ProjectionError } from '../projections/origin.ts'
-import { isSame, type KnownLog, readAgreed } from './agree.ts'
+import { isSame, type KnownLog, readAgreed, readBlockRef, type WholeBlock } from './read-block.ts'
 import { askContracts, type Endpoint } from './ask.ts'
-import type { Comparison } from './comparison.ts'
-import { countEvents, type Patches } from './count-events.ts'
-import { locate, type Search } from './locate.ts'
-import { readBlockRef, type WholeBlock } from './read-block.ts'
-import { mostReceiptBlocks, searchLogs } from './search-logs.ts'
+import type { Comparison, Difference } from './comparison.ts'
+import { countEvents, locate, mostReceiptBlocks, type Patches, type Search, searchLogs } from './search.ts'
 
-/** What a contract says and the index does not. */
-export type Difference = { comparison: Comparison; said: bigint }
 /** `note`: why the difference stays, in words for an operator. */
 export type Outcome = { blocks: number[] } | { note: string }
 
@@ -67,8 +61,8 @@ export async function repair(
 }
 
 /**
- * For events that contradict each other where the contracts cannot be asked: takes over whatever other endpoints' logs and receipts
- * have otherwise after block `equal`.
+ * For events that contradict each other where the contracts cannot be asked:
+ * takes over whatever other endpoints' logs and receipts have otherwise after block `equal`.
  * @returns The blocks read anew.
  */
 export async function repairBlind(context: Omit<Search, 'patches'>, equal: number): Promise<number[]> {
@@ -148,10 +142,8 @@ async function addAll(search: Search, patches: Map<number, WholeBlock>, numbers:
 }
 
 async function readHash({ ingest, endpoints }: Search, number: number): Promise<BlockRef['hash'] | undefined> {
-  const [row] = await ingest.writer.transaction(
-    async (tx) => tx<BlockRef[]>`select hash from chain.block where number = ${number}`,
-  )
-  return row?.hash ?? (await readHashOfAny(endpoints, number))
+  const block = await ingest.writer.transaction(async (tx) => readBlock(tx, number))
+  return block?.hash ?? (await readHashOfAny(endpoints, number))
 }
 
 async function readHashOfAny(endpoints: readonly Endpoint[], number: number): Promise<BlockRef['hash'] | undefined> {

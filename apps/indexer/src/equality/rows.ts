@@ -5,8 +5,7 @@ import { adds, compare, sets, toNumber } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 import { readDividendAccounts } from './dividends.ts'
 import { readMembers, readOperations, readProposers, readRoles, readTargets } from './governance.ts'
-import { type Page, type Reading, type Rows, toPage } from './page.ts'
-import { readNumber } from './read-number.ts'
+import { type Page, type Reading, readNumber, type Rows, toPage } from './reading.ts'
 import { readLocks } from './voting-escrow.ts'
 
 /** What is compared in turn, because no sum would see it: an entry is all that other rows need. */

@@ -5,7 +5,7 @@ import { adds, type Comparison, compare, sets } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 import { readDividends } from './dividends.ts'
 import { readGuards } from './governance.ts'
-import { readNumber } from './read-number.ts'
+import { readNumber } from './reading.ts'
 import { getEscrow } from './voting-escrow.ts'
 
 type Sums = (tx: TransactionSql, contracts: Contracts, time: number) => Promise<Comparison>[]

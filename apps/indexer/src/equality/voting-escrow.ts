@@ -6,8 +6,7 @@ import type { EventOf } from '../projections/event-decoder.ts'
 import { toHex } from '../projections/origin.ts'
 import { adds, type Comparison, compare, sets, type Tally } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
-import { type Page, type Reading, toPage } from './page.ts'
-import { readNumber } from './read-number.ts'
+import { type Page, type Reading, readNumber, toPage } from './reading.ts'
 
 export function getEscrow(tx: TransactionSql, { escrow }: Contracts, time: number): Promise<Comparison>[] {
   return [

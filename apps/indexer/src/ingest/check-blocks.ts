@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, hexToBytes, keccak256 } from 'viem'
 import { type ChainLog, type Header, NodeError } from './node.ts'
 
 /** The node's chain does not continue ours. */
@@ -37,5 +37,46 @@ export function assertLogsMatch(headers: ReadonlyMap<number, Header>, logs: read
       throw new NodeError(`Log ${log.logIndex} of block ${log.blockNumber} came twice`)
     }
     previous = log
+  }
+}
+
+export type BloomTest = (bloom: Hex) => boolean
+
+/**
+ * Tests whether a block's bloom filter may hold a log of one of `addresses`. A `false` is certain;
+ * a block that passes and comes without logs is asked for again by its hash.
+ */
+export function createBloomTest(addresses: readonly Hex[]): BloomTest {
+  const bits = addresses.map(getBits)
+  return (bloom) => {
+    if (bloom.length !== 514) return false
+    const bytes = hexToBytes(bloom)
+    return bits.some((three) => three.every((bit) => ((bytes[255 - (bit >> 3)] ?? 0) >> (bit & 7)) & 1))
+  }
+}
+
+function getBits(address: Hex): number[] {
+  const hash = hexToBytes(keccak256(address))
+  return [0, 2, 4].map((index) => (((hash[index] ?? 0) << 8) | (hash[index + 1] ?? 0)) & 2047)
+}
+
+/** An address of anybody that logs in most blocks, and little: by its logs a node shows that it knows a block. */
+export type Beacons = {
+  get(): Hex | undefined
+  /** @param logs All logs of one block. */
+  learn(logs: readonly { address: Hex }[]): void
+}
+
+export function createBeacons(): Beacons {
+  let candidates: Hex[] = []
+  return {
+    get: () => candidates[0],
+    learn: (logs) => {
+      const counts = new Map<Hex, number>()
+      for (const { address } of logs) counts.set(address, (counts.get(address) ?? 0) + 1)
+      const present = [...counts.keys()].toSorted((a, b) => counts.get(a)! - counts.get(b)!)
+      const kept = candidates.filter((address) => counts.has(address))
+      candidates = kept.length > 0 ? kept : present
+    },
   }
 }

@@ -6,7 +6,6 @@ export type BlockRef = { number: number; hash: Hex; timestamp: number }
 
 export type Cursor = {
   block: BlockRef | null
-  /** Last indexed block that is final. */
   final: BlockRef | null
   /** Lowest block to which the journal reaches; null while there is nothing to undo. */
   floor: number | null

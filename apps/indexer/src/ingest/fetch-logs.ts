@@ -1,5 +1,5 @@
 import { RpcError } from '@app/rpc/rpc-error'
-import { readRangeFromReceipts } from '../equality/read-range.ts'
+import { readRangeFromReceipts } from '../equality/read-block.ts'
 import { isKnownEvent } from '../projections/projector.ts'
 import type { Ingest } from './ingest.ts'
 import type { LogRange, Node } from './node.ts'

@@ -1,16 +1,16 @@
 import type { TransactionSql } from '@app/db/client'
+import { sleep } from '@app/process/sleep'
 import type { Auditor } from '../equality/auditor.ts'
 import { describeError, isChainTrouble } from '../errors.ts'
+import { ProjectionError } from '../projections/origin.ts'
 import { ForkError } from './check-blocks.ts'
-import type { BlockRef } from './cursor.ts'
-import { advanceFinality, getFinalNumber } from './finality.ts'
+import { type BlockRef, moveCursor } from './cursor.ts'
+import { readBlock } from './event-log.ts'
 import { syncHistory } from './history.ts'
 import { getNextBlock, type Ingest } from './ingest.ts'
-import { ProjectionError } from '../projections/origin.ts'
 import { type Header, type Node, passesByItself, type Tips } from './node.ts'
 import { resolveReorg } from './reorg.ts'
-import { sleep } from '@app/process/sleep'
-import type { IndexerState } from './status.ts'
+import type { IndexerState } from './writer.ts'
 import { advanceWindow } from './window.ts'
 
 type Step = {
@@ -149,4 +149,39 @@ async function readHighestUpTo(tx: TransactionSql, number: number): Promise<Bloc
   const [row] = await tx<BlockRef[]>`
     select number, hash, timestamp from chain.block where number <= ${number} order by number desc limit 1`
   return row
+}
+
+/** The number up to which the node holds blocks final. That they are ours is another question. */
+function getFinalNumber({ policy }: Ingest, { head, final }: Tips): number {
+  return typeof policy.finality === 'number' ? head.number - policy.finality : (final?.number ?? 0)
+}
+
+/**
+ * Our block becomes final when the node's final block is the same by its hash; with a number of blocks, when our block is the node's
+ * head, since each of ours stands on the one before. Throws a ForkError when the final block is another than ours.
+ */
+async function advanceFinality(ingest: Ingest, tips: Tips): Promise<void> {
+  const { cursor, writer } = ingest
+  const final = chooseFinal(ingest, tips)
+  if (!final || !cursor.block || (cursor.final && cursor.final.number >= final.number)) return
+  const block = await writer.transaction(async (tx) => readBlock(tx, final.number))
+  if (!block) return
+  if (final.hash !== undefined && final.hash !== block.hash)
+    throw new ForkError(`The final block ${final.number} is not ours`)
+  const next = { ...cursor, final: block }
+  await writer.transaction(async (tx) => moveCursor(tx, cursor, next))
+  ingest.cursor = next
+}
+
+function chooseFinal(ingest: Ingest, { head, final }: Tips): { number: number; hash?: string } | undefined {
+  const { policy, cursor, awaitedFinal } = ingest
+  const { block } = cursor
+  if (!block) return undefined
+  if (typeof policy.finality === 'number')
+    return block.hash === head.hash ? { number: head.number - policy.finality } : undefined
+  if (!final) return undefined
+  const reached = [final, awaitedFinal].find((header) => header && header.number <= block.number)
+  if (reached) ingest.awaitedFinal = undefined
+  else ingest.awaitedFinal ??= final
+  return reached
 }

@@ -1,5 +1,5 @@
 import { getSteps } from '../projections/projector.ts'
-import type { Step } from '../projections/step.ts'
+import type { Step } from '../projections/handlers.ts'
 import { applyFinalSteps, withTimes } from './apply-logs.ts'
 import { assertLogsMatch } from './check-blocks.ts'
 import { type Cursor, moveCursor } from './cursor.ts'

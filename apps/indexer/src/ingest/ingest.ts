@@ -1,14 +1,12 @@
 import type { Logger } from 'pino'
 import type { Hex } from 'viem'
 import type { ProjectionTargets } from '../projections/projector.ts'
-import type { Beacons } from './beacons.ts'
-import type { BloomTest } from './bloom.ts'
+import type { Beacons, BloomTest } from './check-blocks.ts'
 import type { Cursor } from './cursor.ts'
 import type { Header } from './node.ts'
 import type { NodePool } from './node-pool.ts'
 import type { ChainPolicy } from './policy.ts'
-import type { StatusReporter } from './status.ts'
-import type { Writer } from './writer.ts'
+import type { StatusReporter, Writer } from './writer.ts'
 
 /** What the parts of one indexing run share. `cursor` changes only after its transaction is committed. */
 export type Ingest = {

@@ -3,7 +3,6 @@ import { createEndpoint } from '@app/rpc/endpoint'
 import { getContractChecks } from '@app/rpc/our-contracts'
 import { createNode, type Header, type Node } from './node.ts'
 import type { ChainPolicy } from './policy.ts'
-import { within } from './within.ts'
 
 export type NodePool = {
   /** The best endpoint now: the first in the given order that does not rest. Where it fails or is slow, others answer in its place. */
@@ -83,4 +82,17 @@ function sortByRest<member extends Resting>(members: readonly member[]): member[
   const now = Date.now()
   const getRest = ({ restsUntil, endpoint }: Resting) => Math.max(0, restsUntil - now, endpoint.restsUntil - now)
   return members.toSorted((a, b) => getRest(a) - getRest(b))
+}
+
+/** What comes within `ms`; undefined when it is late or fails. */
+export async function within<result>(ms: number, work: Promise<result>): Promise<result | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((settle) => {
+    timer = setTimeout(settle, ms, undefined)
+  })
+  try {
+    return await Promise.race([work.catch(() => undefined), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -89,17 +89,8 @@ export function createNode(endpoint: Endpoint, getOthers?: () => readonly Endpoi
     }
     return found
   }
-  /** An endpoint that does not have the block says "no logs" as well: the one that gives the logs must give the block too. */
-  const getLogsWithBlock = async (filter: Record<string, unknown>, method: string, params: readonly unknown[]) => {
-    const ask = async (one: Endpoint, options: RequestOptions) => {
-      const [logs] = await Promise.all([
-        one.request<readonly RpcLog[]>('eth_getLogs', [filter], options),
-        needBlock(one, method, params, options),
-      ])
-      return logs
-    }
-    return toChainLogs(name, await hedge(getEndpoints(), 'eth_getLogs', ask, { timeoutMs }))
-  }
+  const getLogsWithBlock = async (filter: Record<string, unknown>, block: BlockRequest) =>
+    toChainLogs(name, await requestLogsWithBlock(getEndpoints(), filter, block))
   return {
     name,
     logRange,
@@ -132,17 +123,34 @@ export function createNode(endpoint: Endpoint, getOthers?: () => readonly Endpoi
       if (headers.length === 0) throw behind(`block ${from}`)
       return headers
     },
-    getLogs: async (addresses, from, to) =>
-      getLogsWithBlock({ address: addresses, fromBlock: toHex(from), toBlock: toHex(to) }, 'eth_getBlockByNumber', [
-        toHex(to),
-        false,
-      ]),
-    getLogsOfBlock: async (addresses, blockHash) =>
-      getLogsWithBlock({ ...(addresses && { address: addresses }), blockHash }, 'eth_getBlockByHash', [
-        blockHash,
-        false,
-      ]),
+    getLogs: async (addresses, from, to) => {
+      const filter = { address: addresses, fromBlock: toHex(from), toBlock: toHex(to) }
+      return getLogsWithBlock(filter, { method: 'eth_getBlockByNumber', params: [toHex(to), false] })
+    },
+    getLogsOfBlock: async (addresses, blockHash) => {
+      const filter = { ...(addresses && { address: addresses }), blockHash }
+      return getLogsWithBlock(filter, { method: 'eth_getBlockByHash', params: [blockHash, false] })
+    },
   }
+}
+
+/** Asks for the block of the logs, the newest where they are of several. */
+type BlockRequest = { method: string; params: readonly unknown[] }
+
+/** An endpoint that does not have the block says "no logs" as well: the one that gives the logs must give the block too. */
+async function requestLogsWithBlock(
+  endpoints: readonly Endpoint[],
+  filter: Record<string, unknown>,
+  { method, params }: BlockRequest,
+): Promise<readonly RpcLog[]> {
+  const ask = async (one: Endpoint, options: RequestOptions) => {
+    const [logs] = await Promise.all([
+      one.request<readonly RpcLog[]>('eth_getLogs', [filter], options),
+      needBlock(one, method, params, options),
+    ])
+    return logs
+  }
+  return hedge(endpoints, 'eth_getLogs', ask, { timeoutMs })
 }
 
 async function needBlock(

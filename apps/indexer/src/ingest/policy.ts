@@ -1,7 +1,6 @@
 import { getChain } from '@app/config/chains'
 
 export type EqualityPolicy = {
-  /** How often index and chain are compared. */
   everyMs: number
   /** How long to wait before an endpoint is asked the same again. */
   againMs: number
@@ -31,7 +30,6 @@ export type ChainPolicy = {
 
 const range = { initial: 250, maximum: 5_000, targetLogs: 4_000 }
 
-/** How to follow a chain. Finality is that of the chain table. */
 export function getChainPolicy(chainId: number): ChainPolicy {
   const { finality } = getChain(chainId)
   return chainId === 31337

@@ -4,8 +4,8 @@ import type { Hex } from 'viem'
 import { type BlockRef, type Cursor, moveCursor } from './cursor.ts'
 import type { Ingest } from './ingest.ts'
 import type { Header, Node } from './node.ts'
-import { replayLog } from './replay-log.ts'
-import { within } from './within.ts'
+import { replayLog } from './apply-logs.ts'
+import { within } from './node-pool.ts'
 
 const pageSize = 500
 const witnessMs = 5_000

@@ -53,8 +53,8 @@ function splitWindow(headers: readonly Header[], logs: readonly ChainLog[]): Par
 }
 
 /**
- * A node may know a block before its logs: blocks whose bloom filter promises logs, but have none, are asked for by hash. Ends before
- * the first whose logs are not to be had.
+ * A node may know a block before its logs: blocks whose bloom filter promises logs, but have none, are asked for by hash.
+ * Ends before the first whose logs are not to be had.
  */
 async function completeLogs(ingest: Ingest, node: Node, headers: Header[], logs: ChainLog[]): Promise<Part> {
   const found = new Set(logs.map(({ blockNumber }) => blockNumber))

@@ -1,11 +1,9 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { type Hex, stringToHex } from 'viem'
 import type { EventOf } from './event-decoder.ts'
-import { createProjection } from './handlers.ts'
-import { operationTable } from './operation.ts'
+import { createProjection, type Step } from './handlers.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
-import type { Step } from './step.ts'
 import { defineEventTable, defineTable, type RowOf } from './table.ts'
 
 const memberTable = defineTable('role_member', ['role', 'account'], {
@@ -46,6 +44,24 @@ const functionTable = defineTable('target_function', ['target', 'selector'], {
   selector: 'bytea',
   role: 'numeric',
   changed_at: 'bigint',
+})
+/** A call scheduled at the AccessManager, to which the settings desk adds who proposed and who decided. */
+export const operationTable = defineTable('operation', ['operation_id', 'nonce'], {
+  operation_id: 'bytea',
+  nonce: 'bigint',
+  caller: 'bytea',
+  target: 'bytea',
+  data: 'bytea',
+  proposer: 'bytea?',
+  scheduled_at: 'bigint',
+  ready_at: 'bigint',
+  block_number: 'bigint',
+  log_index: 'bigint',
+  transaction_hash: 'bytea',
+  executed_at: 'bigint?',
+  cancelled_at: 'bigint?',
+  closed_by: 'bytea?',
+  closed_transaction: 'bytea?',
 })
 
 type ManagerEvent = EventOf<typeof accessManagerAbi>

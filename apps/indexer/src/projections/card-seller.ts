@@ -1,11 +1,10 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
 import type { EventOf } from './event-decoder.ts'
 import { guardHandlers } from './guard.ts'
-import { createProjection, ignore } from './handlers.ts'
+import { createProjection, ignore, type Step } from './handlers.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey } from './row-store.ts'
-import { getPriceStep } from './settings-history.ts'
-import type { Step } from './step.ts'
+import { getPriceStep } from './settings.ts'
 import { defineEventTable, defineTable } from './table.ts'
 
 const saleTable = defineEventTable('card_sale', {

@@ -10,11 +10,10 @@ import {
   requireCardVault,
 } from './card-tables.ts'
 import { guardHandlers } from './guard.ts'
-import { createProjection } from './handlers.ts'
+import { createProjection, type Step } from './handlers.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import { changeReserve, getReserveStep, requireReserve } from './reward-reserve.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
-import type { Step } from './step.ts'
 
 export const cardVaultProjection = createProjection(cardVaultAbi, {
   AuthorityUpdated: guardHandlers.AuthorityUpdated,

@@ -2,10 +2,9 @@ import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Hex } from 'viem'
 import type { EventOf } from './event-decoder.ts'
 import { guardHandlers } from './guard.ts'
-import { createProjection, ignore } from './handlers.ts'
+import { createProjection, ignore, type Step } from './handlers.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
-import type { Step } from './step.ts'
 import { type Columns, defineEventTable, defineTable, type RowOf, type Table } from './table.ts'
 
 const tokenTable = defineTable('dividend_token', ['token'], {

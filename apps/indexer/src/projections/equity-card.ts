@@ -9,10 +9,9 @@ import {
   requireCardVault,
 } from './card-tables.ts'
 import { guardHandlers } from './guard.ts'
-import { createProjection, ignore } from './handlers.ts'
+import { createProjection, ignore, type Step } from './handlers.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import type { RowStore } from './row-store.ts'
-import type { Step } from './step.ts'
 
 const placeBits = 32n
 

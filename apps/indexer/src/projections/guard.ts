@@ -1,7 +1,7 @@
 import { type Hex, zeroAddress } from 'viem'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey } from './row-store.ts'
-import type { Step } from './step.ts'
+import type { Step } from './handlers.ts'
 import { defineEventTable, defineTable } from './table.ts'
 
 const pauseTable = defineTable('pause', ['contract'], {

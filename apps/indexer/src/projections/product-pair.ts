@@ -1,12 +1,13 @@
+import { productSwapAbi } from '@app/abis/product-swap'
 import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import type { Hex } from 'viem'
-import { addPrice, addVolume, requireCandles } from './candles.ts'
 import type { EventOf } from './event-decoder.ts'
-import { createProjection, ignore } from './handlers.ts'
-import { type Origin, ProjectionError } from './origin.ts'
-import type { RowStore } from './row-store.ts'
-import type { Step } from './step.ts'
-import { defineTable, type RowOf } from './table.ts'
+import { guardHandlers } from './guard.ts'
+import { createProjection, ignore, type Step } from './handlers.ts'
+import { type Origin, ProjectionError, toHex } from './origin.ts'
+import { getEventKey, type RowStore } from './row-store.ts'
+import { getMinimumStep } from './settings.ts'
+import { defineEventTable, defineTable, type RowOf } from './table.ts'
 
 const pairTable = defineTable('pair', ['pair'], {
   pair: 'bytea',
@@ -16,6 +17,28 @@ const pairTable = defineTable('pair', ['pair'], {
   swap_count: 'bigint',
   updated_at: 'bigint',
 })
+const candleTable = defineTable('candle', ['pair', 'seconds', 'opened_at'], {
+  pair: 'bytea',
+  seconds: 'bigint',
+  opened_at: 'bigint',
+  open: 'numeric',
+  high: 'numeric',
+  low: 'numeric',
+  close: 'numeric',
+  product_volume: 'numeric',
+  usdt_volume: 'numeric',
+  swap_count: 'bigint',
+})
+const swapTable = defineEventTable('product_swap', {
+  account: 'bytea',
+  token_in: 'bytea',
+  amount_in: 'numeric',
+  amount_out: 'numeric',
+  burned: 'numeric',
+  swapped_at: 'bigint',
+})
+/** 1m, 5m, 15m, 1h, 4h and 1d. */
+const candleSeconds = [60, 300, 900, 3_600, 14_400, 86_400]
 /** Base units of {product} that a price is for. */
 const priceUnit = 10n ** 30n
 
@@ -37,6 +60,22 @@ export const productPairProjection = createProjection<typeof uniswapV2PairAbi, {
     Approval: ignore('allowances are read from the chain'),
   },
 )
+
+export const productSwapProjection = createProjection(productSwapAbi, {
+  ...guardHandlers,
+  Swapped: ({ account, tokenIn, amountIn, amountOut, burned }, origin) => {
+    const row = {
+      account: toHex(account),
+      token_in: toHex(tokenIn),
+      amount_in: amountIn,
+      amount_out: amountOut,
+      burned,
+      swapped_at: origin.timestamp,
+    }
+    return { apply: (rows) => rows.add(swapTable, { ...getEventKey(origin), ...row }) }
+  },
+  MinimumExchangeSet: ({ token, minimum }, origin) => getMinimumStep(origin, toHex(token), minimum),
+})
 
 function requirePair(rows: RowStore, { address, timestamp }: Origin): void {
   rows.require(pairTable, { pair: address })
@@ -89,4 +128,34 @@ function getSwapStep(args: SwapEvent['args'], origin: Origin, productIsFirst: bo
 /** What was traded of a token: a part that comes right back is none of it. */
 function getNet({ taken, paid }: { taken: bigint; paid: bigint }): bigint {
   return taken > paid ? taken - paid : paid - taken
+}
+
+function getCandleKeys(pair: Hex, time: number) {
+  return candleSeconds.map((seconds) => ({ pair, seconds, opened_at: time - (time % seconds) }))
+}
+
+function requireCandles(rows: RowStore, pair: Hex, time: number): void {
+  for (const key of getCandleKeys(pair, time)) rows.require(candleTable, key)
+}
+
+/** @param before Price before the change, with which candles open that have no row yet; null for the very first price. */
+function addPrice(rows: RowStore, pair: Hex, time: number, before: bigint | null, price: bigint): void {
+  const open = before ?? price
+  for (const key of getCandleKeys(pair, time)) {
+    const prices = { open, high: open, low: open, close: open }
+    const candle = rows.upsert(candleTable, { ...key, ...prices, product_volume: 0n, usdt_volume: 0n, swap_count: 0 })
+    if (price > candle.high) candle.high = price
+    if (price < candle.low) candle.low = price
+    candle.close = price
+  }
+}
+
+/** After `addPrice` for the same swap. */
+function addVolume(rows: RowStore, pair: Hex, time: number, product: bigint, usdt: bigint): void {
+  for (const key of getCandleKeys(pair, time)) {
+    const candle = rows.change(candleTable, key)
+    candle.product_volume += product
+    candle.usdt_volume += usdt
+    candle.swap_count += 1
+  }
 }

@@ -1,10 +1,9 @@
 import { drTokenAbi } from '@app/abis/dr-token'
 import { productTokenAbi } from '@app/abis/product-token'
 import { type Hex, zeroAddress } from 'viem'
-import { createProjection, ignore } from './handlers.ts'
+import { createProjection, ignore, type Step } from './handlers.ts'
 import { type Origin, ProjectionError, toHex } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
-import type { Step } from './step.ts'
 import { defineEventTable, defineTable, type RowOf } from './table.ts'
 
 const deadAddress: Hex = '0x000000000000000000000000000000000000dead'

@@ -7,7 +7,7 @@ import { getContracts } from '../equality/contracts.ts'
 import { toHex as toAddress } from './origin.ts'
 import { getSteps, isKnownEvent, type ProjectedLog, projections } from './projector.ts'
 import { RowStore } from './row-store.ts'
-import { applySteps } from './step.ts'
+import { applySteps } from './handlers.ts'
 import { getProjectionTargets } from './targets.ts'
 
 const { contracts } = getDeployment(31337)

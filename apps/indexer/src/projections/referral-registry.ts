@@ -1,9 +1,8 @@
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { type Hex, zeroAddress } from 'viem'
-import { createProjection } from './handlers.ts'
+import { createProjection, getDay, type Step } from './handlers.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import type { RowStore } from './row-store.ts'
-import { getDay, type Step } from './step.ts'
 import { defineLookup, defineSums, defineTable } from './table.ts'
 
 const accountTable = defineTable(

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Origin } from './origin.ts'
 import type { RowStore } from './row-store.ts'
-import type { Step } from './step.ts'
+import type { Step } from './handlers.ts'
 import { defineTable } from './table.ts'
 
 const reserveTable = defineTable('reward_reserve', ['contract'], {

@@ -1,9 +1,7 @@
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { PendingQuery, TransactionSql } from '@app/db/client'
 import { type Origin, ProjectionError } from './origin.ts'
-import { KeyMap } from './key-map.ts'
 import type { AnyRow, Columns, RowOf, Table, Value } from './table.ts'
-import type { Writes } from './writes.ts'
 
 /** `stored`: there is a row in the database. `row`: what is to be there, undefined for none. */
 type Entry = { key: AnyRow; loaded: boolean; stored: boolean; changed: boolean; row: AnyRow | undefined }
@@ -68,10 +66,7 @@ export class RowStore {
     entry.row = undefined
   }
 
-  /**
-   * A row for adding to its `table.sums`. It need not have been required: one that is not in the store begins at zero, and the database
-   * does the sum.
-   */
+  /** A row for adding to `table.sums`, required or not: one that is not in the store begins at zero, and the database does the sum. */
   addTo<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): RowOf<columns> {
     const sums = getKeyMap(this.#sums, table)
     const sum = sums.get(key as AnyRow)
@@ -226,8 +221,8 @@ function insertRows(tx: TransactionSql, writes: Writes, table: Table, rows: read
 }
 
 /**
- * A row with a sum below zero cannot be inserted, even to find that there is one: it must be there already. So must each row of a table
- * that has more than a key and sums.
+ * A row with a sum below zero cannot be inserted, even to find that there is one: it must be there already.
+ * So must each row of a table that has more than a key and sums.
  */
 function writeSums(tx: TransactionSql, writes: Writes, table: Table, rows: readonly AnyRow[]): void {
   const columns = [...table.key, ...table.sums]
@@ -247,5 +242,79 @@ function writeSums(tx: TransactionSql, writes: Writes, table: Table, rows: reado
     const sums = table.sums.map((name) => `${name} = stored.${name} + given.${name}`).join(', ')
     const text = `update chain.${table.name} stored set ${sums} from ${source} where ${matchKey(table)}`
     writes.addExact(run(tx, text, parameters), updated.length, `rows of ${table.name}`)
+  }
+}
+
+/**
+ * Values by the columns of a key, one map within another. A text made of the columns would be made, hashed and kept for each look-up,
+ * which cost more than all other work on the rows.
+ */
+class KeyMap<value extends object> {
+  readonly #names: readonly string[]
+  readonly #root = new Map<Value, unknown>()
+  /** In the order in which they were set. */
+  readonly values: value[] = []
+
+  constructor(names: readonly string[]) {
+    this.#names = names
+  }
+
+  get(key: AnyRow): value | undefined {
+    const names = this.#names
+    let found: unknown = this.#root
+    for (let index = 0; index < names.length; index++) {
+      found = (found as Map<Value, unknown>).get(key[names[index]!]!)
+      if (found === undefined) return undefined
+    }
+    return found as value
+  }
+
+  /** For a key that has no value yet. */
+  set(key: AnyRow, value: value): void {
+    const last = this.#names.length - 1
+    let map = this.#root
+    for (let index = 0; index < last; index++) {
+      const part = key[this.#names[index]!]!
+      let next = map.get(part) as Map<Value, unknown> | undefined
+      if (!next) {
+        next = new Map()
+        map.set(part, next)
+      }
+      map = next
+    }
+    map.set(key[this.#names[last]!]!, value)
+    this.values.push(value)
+  }
+}
+
+/** Statements sent one behind the other without waiting for each answer; the database runs them in this order. */
+export type Writes = {
+  add(query: PendingQuery): void
+  /** As `add`, for a statement that must change exactly `count` rows. */
+  addExact(query: PendingQuery, count: number, what: string): void
+  finish(): Promise<void>
+}
+
+export function createWrites(): Writes {
+  const queries: PendingQuery[] = []
+  const checks: { index: number; count: number; what: string }[] = []
+  const add = (query: PendingQuery) => {
+    queries.push(query.execute())
+  }
+  return {
+    add,
+    addExact: (query, count, what) => {
+      checks.push({ index: queries.length, count, what })
+      add(query)
+    },
+    finish: async () => {
+      const results = await Promise.all(queries)
+      for (const { index, count, what } of checks) {
+        const changed = results[index]!.count
+        if (changed !== count) {
+          throw new ProjectionError(`${count} ${what} should have changed, but ${changed} did: an event is missing`)
+        }
+      }
+    },
   }
 }

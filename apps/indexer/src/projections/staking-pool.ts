@@ -1,11 +1,10 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Hex } from 'viem'
 import { guardHandlers } from './guard.ts'
-import { createProjection } from './handlers.ts'
+import { createProjection, getDay, type Step } from './handlers.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import { addTeamStake, requirePath } from './referral-registry.ts'
 import type { RowStore } from './row-store.ts'
-import { getDay, type Step } from './step.ts'
 import { defineSums, defineTable, type RowOf } from './table.ts'
 
 const poolTable = defineTable('pool', ['pool'], {

@@ -2,10 +2,9 @@ import { getSlope } from '@app/core/settlement/history/holdings'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { Hex } from 'viem'
 import { guardHandlers } from './guard.ts'
-import { createProjection } from './handlers.ts'
+import { createProjection, type Step } from './handlers.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
-import type { Step } from './step.ts'
 import { defineEventTable, defineTable } from './table.ts'
 
 const lockTable = defineTable('ve_lock', ['account'], {

@@ -1,11 +1,10 @@
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Hex } from 'viem'
+import { operationTable } from './access-manager.ts'
 import { guardHandlers } from './guard.ts'
-import { createProjection } from './handlers.ts'
-import { operationTable } from './operation.ts'
+import { createProjection, type Step } from './handlers.ts'
 import { type Origin, toHex } from './origin.ts'
 import { getEventKey } from './row-store.ts'
-import type { Step } from './step.ts'
 import { defineEventTable, type RowOf } from './table.ts'
 
 const executionTable = defineEventTable('desk_execution', {
@@ -63,4 +62,27 @@ function getExecutedStep({ executor, ...named }: Named & { executor: Hex }, orig
       rows.add(executionTable, { ...getEventKey(origin), ...row })
     },
   }
+}
+
+const priceTable = defineEventTable('price_change', {
+  contract: 'bytea',
+  token: 'bytea?',
+  price: 'numeric',
+  set_at: 'bigint',
+})
+const minimumTable = defineEventTable('minimum_change', {
+  contract: 'bytea',
+  token: 'bytea?',
+  minimum: 'numeric',
+  set_at: 'bigint',
+})
+
+export function getPriceStep(origin: Origin, token: Hex | null, price: bigint): Step {
+  const row = { ...getEventKey(origin), contract: origin.address, token, price, set_at: origin.timestamp }
+  return { apply: (rows) => rows.add(priceTable, row) }
+}
+
+export function getMinimumStep(origin: Origin, token: Hex | null, minimum: bigint): Step {
+  const row = { ...getEventKey(origin), contract: origin.address, token, minimum, set_at: origin.timestamp }
+  return { apply: (rows) => rows.add(minimumTable, row) }
 }

@@ -1,7 +1,7 @@
 import { multicall3Abi } from '@app/abis/multicall3'
 import { encodeFunctionData, encodeFunctionResult, type Hex, pad, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { decodeAggregate, encodeAggregate } from './aggregate.ts'
+import { decodeAggregate, encodeAggregate } from './ask.ts'
 
 const sizes = [0, 1, 4, 31, 32, 33, 64, 68]
 const bytesOf = (size: number): Hex => (size === 0 ? '0x' : toHex(7n ** BigInt(size), { size: Math.max(size, 30) }))

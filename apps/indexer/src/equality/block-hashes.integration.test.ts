@@ -4,9 +4,8 @@ import { createJsonRpc, type JsonRpc } from '@app/testing/json-rpc'
 import { encodeFunctionData, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
-import { getHeaderHash, type RawHeader } from './header-hash.ts'
+import { getHeaderHash, getReceiptsRoot, type RawHeader, type Receipt } from './block-hashes.ts'
 import { readWholeBlock } from './read-block.ts'
-import { getReceiptsRoot, type Receipt } from './receipts-root.ts'
 
 let anvil: Anvil
 let rpc: JsonRpc

@@ -1,5 +1,5 @@
-import type { TransactionSql } from '@app/db/client'
-import type { Comparison } from './comparison.ts'
+import type { PendingQuery, TransactionSql } from '@app/db/client'
+import { type Comparison, toNumber } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 
 /** Where a page ended: what the next one begins after. */
@@ -20,4 +20,9 @@ export function toPage<row>(
     comparisons: rows.flatMap(getComparisons),
     next: last !== undefined && rows.length === limit ? getPlace(last) : undefined,
   }
+}
+
+export async function readNumber(query: PendingQuery): Promise<bigint> {
+  const [row] = await query
+  return toNumber(row?.['value'] ?? 0n)
 }
