@@ -69,7 +69,6 @@ export function AssetsPage() {
   )
 }
 
-/** What everything is worth by the pair's price; a dash while a part of it is unknown. */
 export function AssetsTotal({ screen, tokens }: { screen: AssetsScreen; tokens: readonly TokenTerms[] }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { toDividendSearch } from './dividend-key.ts'
 interface DividendRowProps {
   dividend: DividendPage['list'][number]
   tokens: readonly TokenTerms[] | undefined
-  /** In a list of one kind: the day names the row. */
+  /** The day is the title, in a list of one kind. */
   byDay?: boolean
 }
 

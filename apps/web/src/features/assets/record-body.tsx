@@ -86,7 +86,6 @@ interface TotalsProps {
   assets: ApiAnswer<'/api/getAssets'> | undefined
 }
 
-/** One sum for each token; a dash while they are not known. */
 function Totals({ label, total, path, assets }: TotalsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

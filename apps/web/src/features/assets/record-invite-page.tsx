@@ -18,7 +18,6 @@ import { RecordBody } from './record-body.tsx'
 
 const views = ['day', 'source'] as const
 
-/** Promotion income day by day, or (`?by=source`) by whose stake it came. */
 export function RecordInvitePage() {
   const { t } = useTranslation('assets')
   const [view, choose] = useSearchChoice('by', views, 'day')

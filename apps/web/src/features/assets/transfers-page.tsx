@@ -19,7 +19,7 @@ import { Address, HashLink } from '#shared/ui/address.tsx'
 import { ReadState } from './page-state.tsx'
 import { getTransferKind } from './transfer-kind.ts'
 
-/** The tokens whose movements the index keeps: the logs of others are others'. */
+/** The tokens whose transfers the index keeps. */
 const listed = ['productToken', 'drToken', 'powerToken'] as const
 
 export function TransfersPage() {

@@ -128,7 +128,6 @@ interface CardFactsProps {
   card: CardDetail
   asOf: AsOf
   face: CardFace
-  /** Undefined while the chain does not say them. */
   terms: CardTerms | undefined
   chainId: number
 }

@@ -10,7 +10,7 @@ export type GiftField = { ok: true; address: Address } | { ok: false; error: Err
 
 const invalid = (reason: GiftProblem): GiftField => ({ ok: false, error: 'ADDRESS_INVALID', reason })
 
-/** Whom a card is given to. A card that goes to a contract of the product or to the burn address would be lost, or staked. */
+/** A card sent to a contract of the product or to the burn address would be lost or staked. */
 export function readGiftField(
   text: string,
   { self, contracts }: { self: string; contracts: Deployment['contracts'] },

@@ -21,7 +21,6 @@ import { AnswerState } from './members.tsx'
 import { DayList } from './day-list.tsx'
 import { PerformanceSection } from './performance.tsx'
 
-/** One branch by the day: the account at its head and everybody below it. Anybody's: it is on the chain. */
 export function BranchPage({ address }: { address: string | undefined }) {
   const { t } = useTranslation('community')
   const head = parseAccountAddress(address)

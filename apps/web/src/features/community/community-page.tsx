@@ -206,7 +206,6 @@ function getPercent(part: bigint, whole: bigint): number {
 
 interface TeamFiguresProps {
   relationship: Relationship
-  /** Base units that came today; undefined while unknown. */
   today: bigint | undefined
   unit: TokenUnit
 }

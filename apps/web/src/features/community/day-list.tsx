@@ -61,7 +61,6 @@ interface DayRowProps {
   isToday: boolean
   unit: TokenUnit
   findUnit: (token: string) => TokenUnit | undefined
-  /** A branch counts its owner. */
   branch?: boolean
 }
 

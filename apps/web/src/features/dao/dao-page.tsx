@@ -11,7 +11,7 @@ type DaoView = (typeof daoViews)[number]
 interface DaoPageProps {
   view: DaoView
   onView: (view: DaoView) => void
-  /** The DAO fund as a pool, given by the route where the two features meet. */
+  /** Given by the route, as features do not import each other. */
   stake: { body: ReactNode; cta: ReactNode }
 }
 

@@ -153,10 +153,10 @@ export function FuelChips({ choices, value, onChoose }: FuelChipsProps) {
 
 const offeredDays = [30, 90, 180] as const
 
-/** `days` null: to the end of its life. */
+/** `days` is null for the rest of the order's life. */
 export type FuelChoice = { days: number | null; fuel: bigint }
 
-/** Fuel for some days, no more than `longest` seconds, the last one for all of them. */
+/** Fuel for some days, at most `longest` seconds; the last choice is for all of them. */
 export function getFuelChoices(run: Pick<PowerOrderRun, 'power' | 'fuelRate'>, longest: number): FuelChoice[] {
   const choices = offeredDays
     .filter((days) => days * SECONDS_PER_DAY < longest)

@@ -153,7 +153,7 @@ export function useOpenForm(
       ? null
       : forecastOpen(figures.orderTerms, power.amount, fuel.amount, figures.readAt)
 
-  /** True once the transaction is on its way; otherwise the wrong field says why and has the focus. */
+  /** False when a field is wrong, which then has the focus. */
   function submit(): boolean {
     // One message at a time: the fuel depends on the power.
     const isPowerWrong = power.submit() === null || power.error !== null

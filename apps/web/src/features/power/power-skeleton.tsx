@@ -1,7 +1,7 @@
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 
-/** The place of the tab: while its code comes, and while its data comes. Its edge is where theirs is, so that nothing moves. */
+/** While the tab's code and data load; it has the same edge, so that nothing moves. */
 export function PowerSkeleton() {
   return (
     <div aria-hidden="true" className="pt-4">

@@ -78,7 +78,6 @@ export function InviteListPage() {
 
 interface InviteeRowProps {
   invitee: Invitee
-  /** What it is counted in; undefined while that is not known. */
   token: TokenTerms | undefined
   chainId: number
 }

@@ -14,7 +14,7 @@ import { getWhatIf } from './what-if.ts'
 
 export interface StakeSourcesProps {
   terms: PoolTerms
-  /** Undefined while unknown, as without an account. */
+  /** Undefined while unknown, and without an account. */
   stake: AccountStake | undefined
   figures: PoolReading | undefined
 }

@@ -124,12 +124,10 @@ function toPosition(deposit: Deposit): Position {
 
 interface DepositRowProps {
   deposit: Deposit
-  /** What it is counted in; undefined while that is not known. */
   token: TokenUnit | undefined
   chainId: number
-  /** The chain's clock; null while unknown. */
+  /** Chain time; null while unknown. */
   now: number | null
-  /** Undefined while the terms of its pool are not known. */
   onOpen: (() => void) | undefined
 }
 
@@ -200,7 +198,7 @@ function Line({ term, children }: { term: string; children: React.ReactNode }) {
   )
 }
 
-/** Ended stakes are paid out; ready ones can be; the chain's clock decides. While it is unknown nothing counts as ready. */
+/** While the chain's time is unknown, nothing counts as ready. */
 export function getDepositState(
   { withdrawnAt, unlockAt }: Pick<Deposit, 'withdrawnAt' | 'unlockAt'>,
   now: number | null,

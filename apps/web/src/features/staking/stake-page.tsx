@@ -13,7 +13,7 @@ interface StakePageProps {
   superior: StakeSuperior
   view: StakeView
   onView: (view: StakeView) => void
-  /** The other tab and its action at the bottom, given by the route where the two features meet. */
+  /** Given by the route, as features do not import each other. */
   power: { body: ReactNode; cta: ReactNode }
 }
 

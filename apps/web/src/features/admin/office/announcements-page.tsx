@@ -80,7 +80,7 @@ function EditOne({ id, mayWrite, onClose }: EditOneProps) {
   const read = useQuery({
     queryKey: [officeKey, path, id],
     queryFn: ({ signal }) => readOffice<'announcement'>(`${path}/${id}`, signal),
-    // The text in the editor must not change while it is edited; a conflict is reported when it is saved.
+    // A refetch would replace the text being edited; a conflict is reported on saving.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -25,7 +25,7 @@ interface LimitFormProps {
   inForce: readonly InForce[]
   config: SystemConfig
   mayWrite: boolean
-  /** Seconds that a proposal of this account waits; 0 where it sets limits itself, null where it may do neither. */
+  /** Seconds that a proposal of this account waits; 0 when it sets limits itself, null when it may do neither. */
   delay: number | null
 }
 

@@ -10,7 +10,7 @@ const flask =
 
 let release: (() => void) | undefined
 
-/** Tells the page about the wallet as any other wallet does (EIP-6963), once. */
+/** By EIP-6963, once. */
 export function announceSandbox(): void {
   if (release) return
   release = announceProvider({

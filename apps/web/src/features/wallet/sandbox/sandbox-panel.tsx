@@ -108,7 +108,6 @@ const jumps = [
 ] as const
 const indexDelayMs = 3_000
 
-/** Moves the chain's time, so that half a year of waiting takes a second. */
 export function TimePanel() {
   const { t } = useTranslation('sandbox')
   const now = useChainNow()
@@ -200,7 +199,7 @@ async function readHoldings(): Promise<Holding[]> {
   return value
 }
 
-/** Moves the chain's time forward by mining one block that much later. */
+/** Mines one block that much later. */
 export async function moveChainTime(seconds: number): Promise<void> {
   await sendRpc('evm_increaseTime', [seconds])
   await sendRpc('evm_mine')

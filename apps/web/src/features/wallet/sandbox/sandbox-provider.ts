@@ -20,7 +20,7 @@ export type SandboxProviderOptions = {
   ask: (question: SandboxQuestion) => Promise<unknown>
 }
 
-/** A wallet as EIP-1193 describes it, with the manners of the real ones: prompts, codes, events. */
+/** By EIP-1193, with the prompts, codes and events of real wallets. */
 export function createSandboxProvider({ sendRpc, ask }: SandboxProviderOptions): Eip1193Provider {
   const loadSigner = async () => (await import('./sandbox-signer.ts')).createSandboxSigner(sendRpc)
   const listeners = new Map<string, Set<Listener>>()

@@ -3,7 +3,7 @@ import { i18n } from '#shared/i18n/i18n.ts'
 
 const catalogues = import.meta.glob<object>('./locales/*.json', { import: 'default', eager: true })
 
-/** The Sandbox Wallet brings its own catalogue, so that no other build holds a word of it. */
+/** Keeps the wallet's texts out of every other build. */
 export function addSandboxTexts(): void {
   for (const language of languages) {
     i18n.addResourceBundle(getLanguageTag(language), 'sandbox', getCatalogue(language))

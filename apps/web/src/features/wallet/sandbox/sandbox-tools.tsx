@@ -12,7 +12,7 @@ addSandboxTexts()
 const SandboxPanel = lazy(async () => ({ default: (await import('./sandbox-panel.tsx')).SandboxPanel }))
 const SandboxPrompt = lazy(async () => ({ default: (await import('./sandbox-prompt.tsx')).SandboxPrompt }))
 
-/** The Sandbox Wallet: only in a sandbox build, and there only where the service says that it is a sandbox. */
+/** Only in a sandbox build, and only where the API says that it is a sandbox. */
 export default function SandboxTools() {
   return getRuntimeConfig().sandbox ? <ActiveSandboxTools /> : null
 }
