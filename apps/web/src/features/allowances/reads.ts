@@ -24,7 +24,6 @@ export type GivenAllowance = {
 export type GivenAllowances = {
   allowances: readonly GivenAllowance[]
   blockNumber: bigint
-  /** Unix seconds of that block. */
   blockAt: number
 }
 

@@ -152,7 +152,6 @@ export type TakeOutInput = {
   proof: ProvenLeaf
   /** Paid in all when the proof was given. */
   paid: bigint
-  /** The token of which a part is burned. */
   product: Address
 }
 

@@ -12,7 +12,6 @@ import { toDividendSearch } from './dividend-key.ts'
 interface DividendRowProps {
   dividend: DividendPage['list'][number]
   tokens: readonly TokenTerms[] | undefined
-  /** The day is the title, in a list of one kind. */
   byDay?: boolean
 }
 

@@ -18,7 +18,6 @@ interface ExitSectionProps {
   token: TokenTerms
 }
 
-/** Withdrawal that needs no operator. */
 export function ExitSection({ exit, account, token }: ExitSectionProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

@@ -10,7 +10,6 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 interface OpeningStepsProps {
   steps: readonly SettledStep[]
   token: TokenTerms
-  /** Which age of a root is waited for. */
   way: 'payableAt' | 'opensAt'
 }
 

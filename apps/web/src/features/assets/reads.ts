@@ -80,7 +80,6 @@ export type TotalValue = {
   leftOut: readonly string[]
 }
 
-/** Null while there is no price. */
 export function getTotalValue(
   holdings: readonly { token: TokenTerms; whole: bigint }[],
   exchange: Exchange | null,

@@ -96,7 +96,6 @@ export function useWithdrawScreen() {
       if (most !== null && token !== undefined)
         form.setText(formatAmount(most, { decimals: token.decimals, locale, isGrouped: false }))
     },
-    /** False when a field is wrong. */
     submit(): boolean {
       const amount = form.submit()
       if (amount === null || own === undefined || getRefusal(amount, own) !== null) return false

@@ -21,7 +21,6 @@ import { readGiftField } from './gift-field.ts'
 
 export type CardsInput = { terms: CardTerms; ids: readonly bigint[] }
 
-/** Texts are `cards:tx.<action>.one` and `.many`. */
 export function describeCards(action: string, ids: readonly bigint[], values: TxText['values'] = {}): TxText {
   const [first] = ids
   return ids.length === 1 && first !== undefined

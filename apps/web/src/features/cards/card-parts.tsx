@@ -85,7 +85,6 @@ export function CardStatus({ card, life }: { card: Card; life: number }) {
 interface CardTileProps {
   card: Card
   face: CardFace
-  /** Undefined while unknown; no action is offered then. */
   terms: CardTerms | undefined
   selection: Selection
   onAction: (kind: CardActionKind, card: Card) => void

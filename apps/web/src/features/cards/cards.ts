@@ -26,7 +26,6 @@ export function isClaimable({ claimable, claimableIncome }: Pick<Card, 'claimabl
 
 export type CardActionKind = 'stake' | 'claim' | 'takeOut' | 'gift'
 
-/** What applies to all of these cards, in the order offered. */
 export function getCardActions(cards: readonly Card[]): CardActionKind[] {
   if (cards.length === 0) return []
   const all = (holds: (card: Card) => boolean) => cards.every(holds)

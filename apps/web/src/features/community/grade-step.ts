@@ -1,9 +1,7 @@
 import type { GradeThreshold } from '@app/core/api/referral'
 
 export type GradeStep = {
-  /** 0 below the first. */
   grade: number
-  /** Null at the highest. */
   next: { grade: number; stake: bigint; missing: bigint } | null
   /** Whole grades and the part of the next one: 0 … number of grades. */
   position: number
@@ -46,7 +44,6 @@ export function getTerraces(position: number, count: number, { width, top, botto
 
 interface TerraceSize {
   width: number
-  /** Heights of the highest and the lowest terrace. */
   top: number
   bottom: number
 }

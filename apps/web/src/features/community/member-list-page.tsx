@@ -21,7 +21,6 @@ const ALL = 'all'
 const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
 
 interface MemberListPageProps {
-  /** From the URL; without a layer that has members, all are shown. */
   layer: string | undefined
   onLayer: (layer: string | undefined) => void
 }

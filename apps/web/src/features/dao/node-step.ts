@@ -3,7 +3,6 @@ import { getEpoch } from '@app/core/settlement/epochs'
 import { getNodeThresholds, getRules } from '@app/core/settlement/rules'
 
 export type NodeStep = {
-  /** Null below the first class. */
   nodeClass: NodeClass | null
   /** Null at the highest. `progress` is 0 … 1 of all that the next class asks for. */
   next: { nodeClass: NodeClass; stakedDr: bigint; missing: bigint; progress: number } | null

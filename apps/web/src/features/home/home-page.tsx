@@ -55,7 +55,6 @@ export function HomeHero() {
 
 const HeroCoil = lazy(async () => ({ default: (await import('#shared/ui/hero-coil.tsx')).HeroCoil }))
 
-/** The picture of index.html, until the code that fills its units has loaded. */
 function FirstCoil() {
   const adopt = useCallback((place: HTMLDivElement | null) => {
     const picture = document.querySelector('#first-coil > svg')

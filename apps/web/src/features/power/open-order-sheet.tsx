@@ -153,7 +153,6 @@ export function useOpenForm(
       ? null
       : forecastOpen(figures.orderTerms, power.amount, fuel.amount, figures.readAt)
 
-  /** False when a field is wrong, which then has the focus. */
   function submit(): boolean {
     // One message at a time: the fuel depends on the power.
     const isPowerWrong = power.submit() === null || power.error !== null

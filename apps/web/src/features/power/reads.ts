@@ -62,7 +62,6 @@ export type MarketFigures = {
   orderTerms: PowerTerms
   /** Of one whole power, in base units of the token. */
   prices: Record<PayToken, bigint>
-  /** Least power of a purchase. */
   minimumExchange: bigint
   /** {product} promised neither to an order nor to power that waits for one. */
   freeRewards: bigint

@@ -28,7 +28,6 @@ export type BindForm = {
   candidate: Candidate
   /** How often a wrong field was submitted; each time it takes the focus. */
   refusals: number
-  /** False when the field is wrong. */
   submit: () => boolean
 }
 

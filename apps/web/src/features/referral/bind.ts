@@ -84,7 +84,6 @@ export type Binding = {
   isBound: boolean
   /** Null for a genesis account and for one that is not bound. */
   superior: Address | null
-  /** Null when not bound. */
   id: number | null
 }
 
@@ -118,7 +117,6 @@ async function readBinding(chainId: number, account: Address): Promise<Binding> 
   }
 }
 
-/** Null when no account has this id. */
 export function accountOfIdQuery(chainId: number, id: number) {
   return queryOptions({
     queryKey: chainKey(chainId, 'accountOfId', id),

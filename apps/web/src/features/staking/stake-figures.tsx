@@ -76,7 +76,6 @@ export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; ter
   )
 }
 
-/** More are on the page of all stakes. */
 const SHOWN = 5
 
 export function MyStakes({ screen, terms }: { screen: StakeScreen; terms: PoolTerms }) {

@@ -82,7 +82,6 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
 
 interface LimitProposalsProps {
   config: SystemConfig | undefined
-  /** The account may execute none of them, whatever its role. */
   isStopped: boolean
 }
 

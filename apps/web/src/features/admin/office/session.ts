@@ -7,7 +7,6 @@ import { officeKey } from './office-api.ts'
 
 export const sessionKey = [officeKey, 'session'] as const
 
-/** Null while nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<Session | null> => {

@@ -20,7 +20,6 @@ import { settingsKey } from './reads.ts'
 export type Operation = {
   id: Hex
   call: { target: Address; data: Hex }
-  /** Null for a call of the desk that no page here makes. */
   setting: Setting | null
   proposer: Address
   isAtDesk: boolean

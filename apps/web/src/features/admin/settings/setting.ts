@@ -91,7 +91,6 @@ export function describeSetting(setting: Setting, terms: SettingTerms): TxText {
 
 const abis = { cardSeller: cardSellerAbi, powerMarket: powerMarketAbi, productSwap: productSwapAbi } as const
 
-/** For example `powerMarket.setTerms(1, 2, 3)`; raw data where no ABI fits. */
 export function describeCall({ contracts }: Deployment, { target, data }: { target: Address; data: Hex }): string {
   const found = (Object.entries(abis) as [keyof typeof abis, Abi][]).find(([name]) =>
     isAddressEqual(contracts[name], target),
