@@ -11,7 +11,6 @@ type DaoView = (typeof daoViews)[number]
 interface DaoPageProps {
   view: DaoView
   onView: (view: DaoView) => void
-  /** Given by the route, as features do not import each other. */
   stake: { body: ReactNode; cta: ReactNode }
 }
 

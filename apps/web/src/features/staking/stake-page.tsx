@@ -13,7 +13,6 @@ interface StakePageProps {
   superior: StakeSuperior
   view: StakeView
   onView: (view: StakeView) => void
-  /** Given by the route, as features do not import each other. */
   power: { body: ReactNode; cta: ReactNode }
 }
 

@@ -68,7 +68,6 @@ export function TokenDataPage() {
 
 interface PriceSectionProps {
   exchange: Exchange | null
-  /** Symbol of the token that prices are in. */
   quote: string
 }
 

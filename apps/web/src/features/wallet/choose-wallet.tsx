@@ -99,7 +99,6 @@ export function ChooseWallet({ sources, onConnect, onView }: ChooseWalletProps) 
 export interface WalletListProps {
   label: string
   wallets: readonly WalletOption[]
-  /** The connector chosen now or on the last visit. */
   current: string | null
   isConnected: boolean
   onChoose: (connectorName: string) => void
