@@ -27,7 +27,7 @@ import { BuySheet } from './buy-sheet.tsx'
 import { CardPool, TermsFailure } from './card-pool.tsx'
 import { CardTile, startCardAction, CardButtons, type Selection, useSelection } from './card-parts.tsx'
 import { GiftSheet } from './gift-sheet.tsx'
-import { ReadState } from './page-state.tsx'
+import { CardsPageState } from './cards-page-state.tsx'
 
 const tabs = ['all', ...cardStates] as const
 
@@ -54,7 +54,7 @@ export function BackpackPage() {
   return (
     <>
       <PageMain>
-        <ReadState
+        <CardsPageState
           account={account}
           answers={[summary]}
           chain={tokens}
@@ -79,7 +79,7 @@ export function BackpackPage() {
             }))}
           >
             <TabPanel value={tab}>
-              <ReadState account={account} answers={[list]} failure={t('failed')} skeleton={<BackpackSkeleton />}>
+              <CardsPageState account={account} answers={[list]} failure={t('failed')} skeleton={<BackpackSkeleton />}>
                 {cards.length === 0 && (
                   <Empty title={t(tab === 'all' ? 'none' : 'noneHere')}>{tab === 'all' ? t('noneNote') : null}</Empty>
                 )}
@@ -112,10 +112,10 @@ export function BackpackPage() {
                   </CsvLink>
                 )}
                 <CardPool tokens={tokens.data} />
-              </ReadState>
+              </CardsPageState>
             </TabPanel>
           </Tabs>
-        </ReadState>
+        </CardsPageState>
       </PageMain>
       {terms.data && (
         <>

@@ -22,7 +22,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { findCardUnits, cardTermsQuery } from './reads.ts'
-import { ReadState } from './page-state.tsx'
+import { CardsPageState } from './cards-page-state.tsx'
 
 const BonusSources = lazySources(() => import('./bonus-sources.tsx'))
 
@@ -43,7 +43,7 @@ export function BonusPage() {
   return (
     <>
       <PageMain>
-        <ReadState
+        <CardsPageState
           account={account}
           answers={[list]}
           chain={last && !units ? terms : tokens}
@@ -104,7 +104,7 @@ export function BonusPage() {
               )}
             </>
           )}
-        </ReadState>
+        </CardsPageState>
       </PageMain>
       {account !== '' && (
         <Cta>

@@ -3,7 +3,6 @@ import type { Deployment } from '@app/config/deployments'
 import type { ErrorKey } from '@app/core/errors'
 import { type AddressProblem, readAddressField } from '#shared/forms/address-field.ts'
 
-/** Why an address was not taken; the hint beneath the specification's words: `cards:gift.hint.<reason>`. */
 export type GiftProblem = AddressProblem | 'ours' | 'burn'
 
 export type GiftField = { ok: true; address: Address } | { ok: false; error: ErrorKey; reason: GiftProblem }

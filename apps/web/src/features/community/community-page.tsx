@@ -24,7 +24,8 @@ import { TextLink } from '#shared/ui/text.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { Trio } from '#shared/ui/trio.tsx'
-import { AnswerState, MemberRow } from './members.tsx'
+import { CommunityPageState } from './community-page-state.tsx'
+import { MemberRow } from './members.tsx'
 import { GradeSection } from './grade-section.tsx'
 import { PerformanceChart } from './performance.tsx'
 import { overviewQuery, useRecentDays } from './reads.ts'
@@ -47,7 +48,7 @@ export function CommunityPage() {
   const isReady = relationship.data !== undefined && overview.data !== undefined && unit !== undefined
   return (
     <PageMain>
-      <AnswerState
+      <CommunityPageState
         account={exposedAccount}
         answers={[relationship, overview, config]}
         failure={t('failed')}
@@ -67,7 +68,7 @@ export function CommunityPage() {
         {isReady && relationship.data.data.activated && (
           <Overview account={account} relationship={relationship.data} overview={overview.data} unit={unit} />
         )}
-      </AnswerState>
+      </CommunityPageState>
     </PageMain>
   )
 }
@@ -126,14 +127,14 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
         unit={unit}
       />
       <Section title={t('days.title')} action={<TextLink to={paths.communityTodayStake}>{t('days.byDay')}</TextLink>}>
-        <AnswerState
+        <CommunityPageState
           account={account}
           answers={[query]}
           failure={t('days.failed')}
           skeleton={<Skeleton className="mb-21 h-36 w-full" />}
         >
           {sums && <PerformanceChart title={t('days.title')} sums={sums} unit={unit} />}
-        </AnswerState>
+        </CommunityPageState>
       </Section>
       {total === 0 ? (
         <Section title={t('layers.title')}>

@@ -17,7 +17,7 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { useRecentDays } from './reads.ts'
-import { AnswerState } from './members.tsx'
+import { CommunityPageState } from './community-page-state.tsx'
 import type { DaySum } from './days.ts'
 
 const DaySources = lazySources(() => import('./day-sources.tsx'))
@@ -48,14 +48,14 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
         value={today === undefined || unit === undefined ? undefined : formatTokenFigure(today.staked, unit, locale)}
         unit={unit?.symbol}
       />
-      <AnswerState
+      <CommunityPageState
         account={address}
         answers={[query]}
         failure={t('days.failed')}
         skeleton={<Skeleton className="mb-21 h-36 w-full" />}
       >
         {sums && unit && <PerformanceChart title={title} sums={sums} unit={unit} />}
-      </AnswerState>
+      </CommunityPageState>
       <Chips
         label={t('days.range')}
         variant="plain"

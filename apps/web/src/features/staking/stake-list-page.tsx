@@ -25,7 +25,7 @@ import { HashLink } from '#shared/ui/address.tsx'
 import { StatusBadge } from '#shared/ui/badge.tsx'
 import { Strip } from '#shared/ui/strip.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
-import { ListState } from './list-state.tsx'
+import { StakesPageState } from './stakes-page-state.tsx'
 import { PositionSheet } from './positions.tsx'
 import { type Position, getPoolNames, getPoolPlace, type StakeKind, type PoolTerms, poolTermsQuery } from './reads.ts'
 import { getPassedUnits, LOCK_UNITS } from './lock-units.ts'
@@ -50,7 +50,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const last = list.data?.pages.at(-1)
   return (
     <PageMain>
-      <ListState account={account} answers={[list]} chain={tokens} until={pools} failure={t('list.failed')}>
+      <StakesPageState account={account} answers={[list]} chain={tokens} until={pools} failure={t('list.failed')}>
         {deposits.length === 0 && (
           <Empty
             title={t('mine.none')}
@@ -103,7 +103,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
           </>
         )}
         {last && <AnswerAsOf className="mt-2" answer={last} />}
-      </ListState>
+      </StakesPageState>
       {opened && <PositionSheet {...opened} open={isOpen} onClose={() => setOpen(false)} />}
     </PageMain>
   )
