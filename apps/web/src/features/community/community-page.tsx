@@ -89,7 +89,7 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
   })
   const { superior, stake, teamStake } = relationship.data
   const today = sums?.at(-1)?.staked
-  const { gradeThresholds, layers, list, total } = overview.data
+  const { gradeThresholds } = overview.data
   return (
     <>
       <Hero contours>
@@ -136,33 +136,46 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
           {sums && <PerformanceChart title={t('days.title')} sums={sums} unit={unit} />}
         </CommunityPageState>
       </Section>
-      {total === 0 ? (
-        <Section title={t('layers.title')}>
-          <Empty
-            compact
-            title={t('layers.none')}
-            action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
-          >
-            {t('layers.noneNote')}
-          </Empty>
-        </Section>
-      ) : (
-        <>
-          <LayerList layers={layers} unit={unit} />
-          <Section title={t('members.title')} aux={t('members.aux', { token: unit.symbol })}>
-            <List>
-              {list.map((member) => (
-                <li key={member.account} className="border-t border-line">
-                  <MemberRow member={member} unit={unit} />
-                </li>
-              ))}
-            </List>
-            <ButtonLink to={paths.communityList} variant="quiet" className="mt-2">
-              {t('members.all', { count: total, amount: formatWhole(total, locale) })}
-            </ButtonLink>
-          </Section>
-        </>
-      )}
+      <Team overview={overview.data} unit={unit} />
+    </>
+  )
+}
+
+interface TeamProps {
+  overview: ApiAnswer<'/api/stats/association-list'>['data']
+  unit: TokenUnit
+}
+
+function Team({ overview: { layers, list, total }, unit }: TeamProps) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  if (total === 0)
+    return (
+      <Section title={t('layers.title')}>
+        <Empty
+          compact
+          title={t('layers.none')}
+          action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
+        >
+          {t('layers.noneNote')}
+        </Empty>
+      </Section>
+    )
+  return (
+    <>
+      <LayerList layers={layers} unit={unit} />
+      <Section title={t('members.title')} aux={t('members.aux', { token: unit.symbol })}>
+        <List>
+          {list.map((member) => (
+            <li key={member.account} className="border-t border-line">
+              <MemberRow member={member} unit={unit} />
+            </li>
+          ))}
+        </List>
+        <ButtonLink to={paths.communityList} variant="quiet" className="mt-2">
+          {t('members.all', { count: total, amount: formatWhole(total, locale) })}
+        </ButtonLink>
+      </Section>
     </>
   )
 }
