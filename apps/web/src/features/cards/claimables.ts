@@ -92,7 +92,7 @@ function getFreshness(): { minBlock?: number } {
   return seen === 0n ? {} : { minBlock: Number(seen) }
 }
 
-/** Keyed here, as later a broken connection to the API looks like one to a node. */
+/** Gets its key here, because later a broken connection to the API looks like one to a node. */
 function readOwned<Path extends '/api/power/orders' | '/api/nft721'>(path: Path, account: Address) {
   return readApi(path, { address: account, pageSize: 100, ...getFreshness() }).catch((error: unknown) => {
     throw new TxProblemError({ key: getErrorKeyOf(error) }, { cause: error })

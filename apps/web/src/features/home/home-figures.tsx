@@ -109,7 +109,7 @@ function FiguresLoading() {
   )
 }
 
-/** An answer of the index is at most this old itself. */
+/** Answers of the index are themselves at most this old. */
 export const tokenStatsQuery = { ...apiQuery('/api/tokenStats', {}), refetchInterval: 15_000 }
 
 const lateMs = 10_000

@@ -5,7 +5,7 @@ const DAY = BigInt(SECONDS_PER_DAY)
 /** Stakes are in the staked token, rewards in the reward token, times in Unix seconds. */
 export type PoolFigures = {
   totalStaked: bigint
-  /** With less, nothing is streamed and the budget waits. */
+  /** With less, nothing is streamed and the budget stays. */
   minimumTotalStake: bigint
   /** A second; 0 while too little is staked or the budget has ended. */
   rewardRate: bigint

@@ -215,7 +215,7 @@ export function ViewAddressForm({ onBack }: { onBack: () => void }) {
 
 type Loading = { status: 'loading' } | { status: 'ready'; runtime: WalletRuntime } | { status: 'failed' }
 
-/** Then the connection is not the cause: browsers cache failed imports, and the page may be out of date. */
+/** After this many a reload is offered: browsers cache failed imports, and the page may be out of date. */
 const failuresBeforeReload = 2
 
 export type WalletSources = ReturnType<typeof useWallets>
