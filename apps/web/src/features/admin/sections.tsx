@@ -44,7 +44,7 @@ export function Sections() {
   )
 }
 
-/** For pages that everybody may read. Undefined until the roles of the account are known, null for an account without any. */
+/** Undefined until the roles of the account are known, null for an account without any. */
 export function useSectionsOfHolder(): ReactNode | undefined {
   const { exposedAccount, configuredChainId } = useWallet()
   const held = useQuery(heldRolesQuery(configuredChainId, exposedAccount as Address | ''))

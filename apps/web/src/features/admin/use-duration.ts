@@ -7,7 +7,7 @@ const steps = [
   ['second', 1],
 ] as const
 
-/** Seconds in the largest unit that they fill: `2 days`, `24 hours`. Not `Intl`: Chromium has no such words in Kazakh. */
+/** In the largest unit that divides the seconds. Not by `Intl`: Chromium has no Kazakh names of units. */
 export function useDuration(): (seconds: number) => string {
   const { t } = useTranslation('settings')
   return (seconds) => {

@@ -9,7 +9,7 @@ import { balanceKey } from '#shared/chain/chain-key.ts'
 import { getApprovableTokens } from '#shared/chain/our-contracts.ts'
 import { getReadClient, type ReadClient } from '#shared/chain/read-client.ts'
 
-/** `amount` is in base units and never 0. */
+/** `amount` is never 0. */
 export type GivenAllowance = {
   token: string
   tokenAddress: Address
@@ -24,7 +24,6 @@ export type GivenAllowance = {
 export type GivenAllowances = {
   allowances: readonly GivenAllowance[]
   blockNumber: bigint
-  /** Unix seconds of that block. */
   blockAt: number
 }
 
@@ -75,7 +74,7 @@ export async function readAllowances(client: ReadClient, chainId: number, accoun
   return { allowances, blockNumber: block.number, blockAt: Number(block.timestamp) }
 }
 
-/** No token has that many base units: the allowance will never be used up. */
+/** More than the supply of any token, so it is never used up. */
 export function isUnlimited({ amount }: Pick<GivenAllowance, 'amount'>): boolean {
   return amount >= 1n << 128n
 }

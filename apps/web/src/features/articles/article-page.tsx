@@ -29,7 +29,6 @@ export function NoticePage() {
   return <ArticlePage parent={paths.home} />
 }
 
-/** The page has no header, so it has its own way back. */
 export function ArticlePage({ parent }: { parent: typeof paths.help | typeof paths.home }) {
   const { t } = useTranslation('articles')
   const router = useRouter()

@@ -26,7 +26,7 @@ export function HelpPage() {
       <Section title={t('help.title')} className="mt-4">
         <ArticleList kind="help" list={help} to={paths.helpDetail} />
       </Section>
-      {/* After the articles, whose number is not known before: nothing moves that is already there. */}
+      {/* After the articles, so that nothing already shown moves. */}
       {!help.isPending && (
         <>
           <Section title={t('notices.title')}>

@@ -11,7 +11,6 @@ import { newestQuery } from './reads.ts'
 
 const turnSeconds = 8
 
-/** Lies over the top of the page, so that nothing moves when it appears. */
 export default function NoticeTicker() {
   const language = useLanguage()
   const now = useNow()

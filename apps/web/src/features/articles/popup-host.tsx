@@ -10,7 +10,6 @@ import { useNow } from '#shared/ui/age.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 import { articleQuery, newestQuery } from './reads.ts'
 
-/** Shown during its time and once in a session, and never over another dialog. */
 export default function PopupHost() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -57,7 +56,7 @@ function isBusy(): boolean {
 
 const popupStorageKey = 'popups'
 
-/** Ids of popups shown in this session, for browsers that store nothing. */
+/** For browsers that store nothing. */
 const shown = new Set<number>()
 
 function wasPopupShown(id: number): boolean {
@@ -69,7 +68,7 @@ function rememberPopup(id: number): void {
   try {
     sessionStorage.setItem(popupStorageKey, JSON.stringify([...new Set([...readStored(), id])]))
   } catch {
-    // A private window without storage: until the page is left.
+    // Without storage, as in a private window, it is remembered until the page is left.
   }
 }
 

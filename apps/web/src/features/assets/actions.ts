@@ -20,7 +20,6 @@ import { startAction } from '#shared/tx/start-action.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { isRootOf } from './check-dividend.ts'
 
-/** What arrives and what is burned of it; base units. */
 export function describePayment(
   { received, fee }: { received: bigint; fee: bigint },
   token: TokenTerms,
@@ -43,7 +42,7 @@ export function getPaymentKeys({ account, chainId }: { account: Address; chainId
   ]
 }
 
-/** Base units, fees included, that the vault has ever paid an account of a token. */
+/** Everything the vault ever paid the account of this token, fees included. */
 export function readPaid({ client, deployment }: TxContext, account: Address, token: Address): Promise<bigint> {
   return readContract(client, {
     address: deployment.contracts.dividendVault,
@@ -56,12 +55,11 @@ export function readPaid({ client, deployment }: TxContext, account: Address, to
 export type Payment = {
   account: Address
   token: Address
-  /** What will have been paid in all, fees included. */
+  /** Paid in all afterwards, fees included. */
   reached: bigint
   proof: ProvenLeaf
 }
 
-/** What the vault would refuse: a root that is not there any more, and nothing left to pay. */
 export async function findPaymentProblem(
   context: TxContext,
   { account, token, reached, proof }: Payment,
@@ -80,7 +78,6 @@ export async function findPaymentProblem(
   return reached <= paid ? { key: 'NOTHING_TO_PAY' } : null
 }
 
-/** What a payment up to `reached` pays now, as the vault counts it: base units. */
 export async function readPayment(context: TxContext, { account, token, reached }: Payment) {
   const amount = reached - (await readPaid(context, account, token))
   const fee = getVoucherFee(token, context.deployment.contracts.productToken, amount)
@@ -95,11 +92,10 @@ export function getProofArguments({ index, root, cumulative, proof }: ProvenLeaf
 export type PayVoucherInput = {
   voucher: SignedVoucher
   token: TokenTerms
-  /** Base units that were asked for, less the fee. */
+  /** Less the fee. */
   receive: bigint
 }
 
-/** Hands a signed voucher and its proof to the vault, which pays up to what the voucher says. */
 export const payVoucherAction: TxAction<PayVoucherInput> = {
   key: 'assets.pay',
   failure: 'WITHDRAW_FAILED',
@@ -154,13 +150,12 @@ export type TakeOutInput = {
   account: Address
   token: TokenTerms
   proof: ProvenLeaf
-  /** What had been paid in all when the proof was given; base units. */
+  /** Paid in all when the proof was given. */
   paid: bigint
-  /** The token of which a part is burned. */
   product: Address
 }
 
-/** Takes out all that an open root gives the account: no voucher, nobody's leave. */
+/** Withdraws by the proof alone, without a voucher of the operator. */
 export const takeOutAction: TxAction<TakeOutInput> = {
   key: 'assets.takeOut',
   failure: 'WITHDRAW_FAILED',

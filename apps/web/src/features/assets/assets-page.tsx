@@ -24,7 +24,7 @@ import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
 import { LockedIcon, PendingIcon, ReadyIcon, WalletIcon } from '#shared/ui/icons.ts'
 import { TokenIcon } from '#shared/ui/tiles.tsx'
-import { ReadState } from './page-state.tsx'
+import { AssetsPageState } from './assets-page-state.tsx'
 import { SolvencyRow } from './solvency-row.tsx'
 import { useAssetsScreen, readTotal, type AssetsScreen, findAssets } from './reads.ts'
 
@@ -35,7 +35,7 @@ export function AssetsPage() {
   return (
     <PageMain>
       <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
-      <ReadState
+      <AssetsPageState
         account={account}
         answers={[assets]}
         chain={tokens}
@@ -64,12 +64,11 @@ export function AssetsPage() {
             <AssetsTotals assets={assets.data.data.tokens} tokens={tokens.data} />
           </>
         )}
-      </ReadState>
+      </AssetsPageState>
     </PageMain>
   )
 }
 
-/** What everything is worth by the pair's price; a dash while a part of it is unknown. */
 export function AssetsTotal({ screen, tokens }: { screen: AssetsScreen; tokens: readonly TokenTerms[] }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

@@ -21,7 +21,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { Stat } from '#shared/ui/figure.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DividendProofSection } from './dividend-proof.tsx'
-import { ReadState } from './page-state.tsx'
+import { AssetsPageState } from './assets-page-state.tsx'
 import { RewardFormula, RewardInputs, RewardSources } from './reward.tsx'
 import { type DividendKey, readDividendKey } from './dividend-key.ts'
 
@@ -54,7 +54,7 @@ export function BonusDetailPage() {
           {t('detail.missingNote')}
         </Empty>
       ) : (
-        <ReadState account={account} answers={[detail]} chain={tokens} failure={t('detail.failed')}>
+        <AssetsPageState account={account} answers={[detail]} chain={tokens} failure={t('detail.failed')}>
           {answer && token && stake && dr && (
             <>
               <Revenue answer={answer} token={token} facts={deployment} />
@@ -64,7 +64,7 @@ export function BonusDetailPage() {
               <RewardSources detail={answer} chainId={configuredChainId} />
             </>
           )}
-        </ReadState>
+        </AssetsPageState>
       )}
     </PageMain>
   )

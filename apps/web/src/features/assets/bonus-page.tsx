@@ -19,7 +19,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { RowLink } from '#shared/ui/list.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from './page-state.tsx'
+import { AssetsPageState } from './assets-page-state.tsx'
 import { toDividendSearch } from './dividend-key.ts'
 
 const PoolSources = lazySources(() => import('./pool-sources.tsx'))
@@ -37,7 +37,7 @@ export function BonusPage() {
   const pools = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>
-      <ReadState account={account} answers={[list]} chain={tokens} failure={t('pools.failed')}>
+      <AssetsPageState account={account} answers={[list]} chain={tokens} failure={t('pools.failed')}>
         {pools.length === 0 ? (
           <Empty title={t('pools.none')}>{t('pools.noneNote')}</Empty>
         ) : (
@@ -60,7 +60,7 @@ export function BonusPage() {
             </CsvLink>
           </Section>
         )}
-      </ReadState>
+      </AssetsPageState>
     </PageMain>
   )
 }

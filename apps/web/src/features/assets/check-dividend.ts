@@ -21,7 +21,7 @@ const fields = [
   { type: 'uint256' },
 ] as const
 
-/** The root that a leaf and the nodes beside its way up make, as the dividend vault hashes them (`leafOf`, `MerkleProof`). */
+/** As the dividend vault hashes (`leafOf`, `MerkleProof`). */
 export function climbProof(
   { chainId, vault, account, token }: LeafOwner,
   { cumulative, proof }: Pick<ProvenLeaf, 'cumulative' | 'proof'>,
@@ -39,25 +39,24 @@ export function isRootOf(root: Hex, kept: Hex): boolean {
   return root.slice(0, kept.length).toLowerCase() === kept.toLowerCase() && kept.length === 2 + 2 * 26
 }
 
-/** One dividend: of which day, and how much; base units. */
 export type ProvenDividend = { day: number; revenue: bigint }
 
 export type ServiceSays = { earnings: ProofOfEarnings; opening: readonly SettledStep[] | null }
 
 export type DividendProof =
-  /** The vault has the root that was computed here, of a day not before the dividend's. */
+  /** The vault has the computed root, of the dividend's day or a later one. */
   | { state: 'proven'; leaf: ProvenLeaf; root: Hex }
   /** The vault has another root, or the leaf is less than the dividend. */
   | { state: 'differs'; leaf: ProvenLeaf; root: Hex }
-  /** Its root stands in the vault and pays from then on, Unix seconds; then it can be proven. */
+  /** The root is in the vault, and can be proven from `payableAt` on, in Unix seconds. */
   | { state: 'young'; payableAt: number }
   | { state: 'notPosted' }
-  /** The service names neither a root that has the dividend nor one that is to come. */
+  /** The API names no root with the dividend, nor one to come. */
   | { state: 'unknown' }
 
 /**
- * Holds the service's proof against the vault.
- * @param client of a node that is not the service's
+ * Checks the API's proof against the vault.
+ * @param client of a node that is not the API's
  * @throws what the node throws when it does not answer
  */
 export async function checkDividend(
@@ -90,7 +89,6 @@ interface Asked extends ProvenDividend {
   token: Address
 }
 
-/** Whether a dividend is in a root of the vault: hashed here, read from the wallet's node or a public one. */
 export function dividendProofQuery(chainId: number, { account, token, day, revenue }: Asked) {
   return queryOptions({
     queryKey: chainKey(chainId, 'dividendProof', account, token, day, String(revenue)),

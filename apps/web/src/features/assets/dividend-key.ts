@@ -12,7 +12,6 @@ export function readKind(text: string | undefined): DividendKind | undefined {
   return dividendKinds.find((kind) => kind === text)
 }
 
-/** Null for a link that names none. */
 export function readDividendKey(search: Record<string, string | undefined>): DividendKey | null {
   const kind = readKind(search.kind)
   const token = parseAccountAddress(search.token ?? '')

@@ -34,7 +34,7 @@ interface DividendProofSectionProps {
   chainId: number
 }
 
-/** Whether the vault has the dividend: hashed on this device, compared with what a node says that is not ours. */
+/** Hashes on this device, and compares with the answer of a node that is not ours. */
 export function DividendProofSection({ dividend, token, chainId }: DividendProofSectionProps) {
   const { t } = useTranslation('assets')
   const tag = useDateTag()

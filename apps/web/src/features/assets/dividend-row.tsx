@@ -12,7 +12,6 @@ import { toDividendSearch } from './dividend-key.ts'
 interface DividendRowProps {
   dividend: DividendPage['list'][number]
   tokens: readonly TokenTerms[] | undefined
-  /** In a list of one kind: the day names the row. */
   byDay?: boolean
 }
 

@@ -18,7 +18,6 @@ interface ExitSectionProps {
   token: TokenTerms
 }
 
-/** The way without the operator: what is open, what opens when, and the action that needs nobody's leave. */
 export function ExitSection({ exit, account, token }: ExitSectionProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

@@ -10,7 +10,6 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 interface OpeningStepsProps {
   steps: readonly SettledStep[]
   token: TokenTerms
-  /** Which of the two ages of a root is waited for; the later one is said beside the earlier one. */
   way: 'payableAt' | 'opensAt'
 }
 

@@ -14,7 +14,6 @@ import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { getValue } from '#shared/price/token-price.ts'
 
-/** What the service says of a token; undefined where the account has nothing of it there. */
 export function findAssets(assets: readonly TokenAssets[] | undefined, token: string): TokenAssets | undefined {
   return assets?.find((own) => isSameAddress(own.token, token))
 }
@@ -24,7 +23,7 @@ const REFRESH_MS = 15_000
 export const solvencyQuery = { ...apiQuery('/api/solvency', {}), refetchInterval: REFRESH_MS }
 
 export type WalletBalances = {
-  /** Base units, in the order of the tokens. */
+  /** In the order of the tokens. */
   balances: readonly bigint[]
   blockNumber: bigint
 }
@@ -68,7 +67,6 @@ export function useAssetsScreen() {
 
 export type AssetsScreen = ReturnType<typeof useAssetsScreen>
 
-/** Everything of a token: in the wallet, to withdraw, asked for, locked. Base units. */
 export function getWhole(inWallet: bigint, assets: TokenAssets | undefined): bigint {
   if (assets === undefined) return inWallet
   const parts = [assets.available, assets.pendingWithdrawal, assets.locked]
@@ -76,13 +74,12 @@ export function getWhole(inWallet: bigint, assets: TokenAssets | undefined): big
 }
 
 export type TotalValue = {
-  /** Base units of the quote token. */
+  /** In the quote token. */
   value: bigint
-  /** Symbols of what the account has and nobody here knows a price of. */
+  /** Symbols of the tokens held that have no price. */
   leftOut: readonly string[]
 }
 
-/** What the holdings are worth in the pair's other token. Null while there is no price. */
 export function getTotalValue(
   holdings: readonly { token: TokenTerms; whole: bigint }[],
   exchange: Exchange | null,
@@ -101,7 +98,6 @@ export function getTotalValue(
   return { value, leftOut }
 }
 
-/** Of the whole page. Null while a part of it or the price of now is unknown. */
 export function readTotal(
   { assets, wallet, stats, chainId }: AssetsScreen,
   tokens: readonly TokenTerms[],

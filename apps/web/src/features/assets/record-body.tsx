@@ -15,7 +15,7 @@ import { findToken, useShownTokens } from '#shared/chain/tokens.ts'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from './page-state.tsx'
+import { AssetsPageState } from './assets-page-state.tsx'
 
 const RecordSources = lazySources(() => import('./record-sources.tsx'))
 
@@ -49,7 +49,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   const tokens = useShownTokens(configuredChainId)
   const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
   return (
-    <ReadState
+    <AssetsPageState
       account={account}
       answers={[assets.isPending ? { ...list, data: undefined } : list]}
       chain={tokens}
@@ -75,7 +75,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
           </CsvLink>
         </>
       )}
-    </ReadState>
+    </AssetsPageState>
   )
 }
 
@@ -86,7 +86,6 @@ interface TotalsProps {
   assets: ApiAnswer<'/api/getAssets'> | undefined
 }
 
-/** One sum for each token; a dash while they are not known. */
 function Totals({ label, total, path, assets }: TotalsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

@@ -1,24 +1,29 @@
+import { shortenAddress } from '@app/core/address'
+import type { PromotionIncomePage } from '@app/core/api/rewards'
+import { getDeployment } from '@app/config/deployments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { formatDay } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
-import { useShownTokens } from '#shared/chain/tokens.ts'
+import { findToken, type TokenTerms, useShownTokens } from '#shared/chain/tokens.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { InviteLinks } from '#shared/ui/invite-links.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
-import { UtcCaption } from '#shared/ui/list.tsx'
+import { RowLink, UtcCaption } from '#shared/ui/list.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { toDividendSearch } from './dividend-key.ts'
 import { DividendRecord } from './record-dividends-page.tsx'
-import { PromotionSourceRow } from './promotion-source-row.tsx'
 import { RecordBody } from './record-body.tsx'
 
 const views = ['day', 'source'] as const
 
-/** Promotion income day by day, or (`?by=source`) by whose stake it came. */
 export function RecordInvitePage() {
   const { t } = useTranslation('assets')
   const [view, choose] = useSearchChoice('by', views, 'day')
@@ -66,6 +71,32 @@ function PromotionSources() {
           {t('record.promotion.noneNote')}
         </Empty>
       }
+    />
+  )
+}
+
+interface PromotionSourceRowProps {
+  source: PromotionIncomePage['list'][number]
+  tokens: readonly TokenTerms[] | undefined
+  chainId: number
+}
+
+function PromotionSourceRow({ source, tokens, chainId }: PromotionSourceRowProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const token = findToken(tokens, source.token)
+  const staked = findToken(tokens, getDeployment(chainId).contracts.usdt)
+  if (token === undefined || staked === undefined) return null
+  const stake = formatTokenAmount(BigInt(source.stake), staked, locale)
+  return (
+    <RowLink
+      to={paths.assetsBonusDetail}
+      search={toDividendSearch({ ...source, kind: 'promotion' })}
+      title={<span title={source.account}>{shortenAddress(source.account)}</span>}
+      note={t('record.sources.row', { layer: source.layer, stake })}
+      value={formatTokenAmount(BigInt(source.revenue), token, locale)}
+      valueNote={formatDay(source.startAt, dateTag)}
     />
   )
 }

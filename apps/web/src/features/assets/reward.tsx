@@ -20,7 +20,6 @@ const wholes: Partial<Record<DividendKind, 'wholePromotion' | 'wholeCommunity'>>
   community: 'wholeCommunity',
 }
 
-/** What the pool held, what was released of it on the day, what the day shared, and the weights as they make the revenue, to the last base unit. */
 export function RewardFormula({ detail, token }: { detail: RewardDetail; token: TokenUnit }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

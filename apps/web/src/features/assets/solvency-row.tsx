@@ -41,7 +41,6 @@ interface Coverage {
   owed: bigint
 }
 
-/** Null while a part is not known. */
 function findWorst({ totals }: Solvency): Coverage | null {
   let worst: Coverage = { held: 0n, owed: 0n }
   for (const total of totals) {

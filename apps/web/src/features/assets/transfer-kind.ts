@@ -3,7 +3,6 @@ import type { Transfer } from '@app/core/api/token-data'
 
 type TransferKind = 'received' | 'sent' | 'self' | 'minted' | 'burned'
 
-/** What a movement was to the account, and with whom; nobody where tokens were made or destroyed. */
 export function getTransferKind(
   { from, to }: Pick<Transfer, 'from' | 'to'>,
   account: string,

@@ -16,10 +16,10 @@ import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { Address, HashLink } from '#shared/ui/address.tsx'
-import { ReadState } from './page-state.tsx'
+import { AssetsPageState } from './assets-page-state.tsx'
 import { getTransferKind } from './transfer-kind.ts'
 
-/** The tokens whose movements the index keeps: the logs of others are others'. */
+/** The tokens whose transfers the index keeps. */
 const listed = ['productToken', 'drToken', 'powerToken'] as const
 
 export function TransfersPage() {
@@ -36,7 +36,7 @@ export function TransfersPage() {
   const symbols = listed.map((name) => findToken(tokens.data, contracts[name])?.symbol ?? '—').join(', ')
   return (
     <PageMain>
-      <ReadState account={account} answers={[list]} chain={tokens} failure={t('record.failed')}>
+      <AssetsPageState account={account} answers={[list]} chain={tokens} failure={t('record.failed')}>
         <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
         {last && <AnswerAsOf answer={last} />}
         {transfers.length === 0 ? (
@@ -53,7 +53,7 @@ export function TransfersPage() {
             )}
           />
         )}
-      </ReadState>
+      </AssetsPageState>
     </PageMain>
   )
 }

@@ -7,7 +7,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
-import { ReadState } from './page-state.tsx'
+import { AssetsPageState } from './assets-page-state.tsx'
 import { SigningBanner } from './signing-banner.tsx'
 import { WithdrawalRow } from './withdrawals.tsx'
 import { useWithdrawals, useWithdrawalTerms } from './withdrawal-form.ts'
@@ -21,7 +21,7 @@ export function WithdrawListPage() {
       {terms.data && <SigningBanner terms={terms.data.data} />}
       <PageMain>
         <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
-        <ReadState account={account} answers={[list]} chain={tokens} failure={t('withdrawal.failed')}>
+        <AssetsPageState account={account} answers={[list]} chain={tokens} failure={t('withdrawal.failed')}>
           {withdrawals.length === 0 ? (
             <Empty
               title={t('withdrawal.none')}
@@ -46,7 +46,7 @@ export function WithdrawListPage() {
             </CsvLink>
           )}
           {last && <AnswerAsOf answer={last} />}
-        </ReadState>
+        </AssetsPageState>
       </PageMain>
     </>
   )

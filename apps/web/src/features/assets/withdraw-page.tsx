@@ -26,7 +26,7 @@ import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from './page-state.tsx'
+import { AssetsPageState } from './assets-page-state.tsx'
 import { SigningBanner } from './signing-banner.tsx'
 import { WithdrawalRow } from './withdrawals.tsx'
 import { useWithdrawScreen, type WithdrawScreen, getFee } from './withdrawal-form.ts'
@@ -44,7 +44,7 @@ export function WithdrawPage() {
     <>
       {terms.data && <SigningBanner terms={terms.data.data} />}
       <PageMain>
-        <ReadState
+        <AssetsPageState
           account={account}
           answers={[terms]}
           chain={units}
@@ -80,7 +80,7 @@ export function WithdrawPage() {
               )}
             </>
           )}
-        </ReadState>
+        </AssetsPageState>
       </PageMain>
       {own && token && (
         <WithdrawCta

@@ -16,12 +16,11 @@ import { useLocale } from '#shared/i18n/use-translation.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { payVoucher } from './actions.ts'
 
-/** The most that is signed now; null while that is not known. */
 export function getMostToWithdraw({ withdrawable }: WithdrawalTokenTerms): bigint | null {
   return withdrawable === null ? null : BigInt(withdrawable)
 }
 
-/** Why the service would refuse this amount, in the order of its checks; null when it would not. */
+/** In the order of the API's checks. */
 export function getRefusal(amount: bigint, terms: WithdrawalTokenTerms): ErrorKey | null {
   if (!terms.isOpen) return 'WITHDRAWAL_CLOSED'
   if (amount < BigInt(terms.minimum)) return 'OVERFLOW_LESS_LIMIT'
@@ -30,12 +29,11 @@ export function getRefusal(amount: bigint, terms: WithdrawalTokenTerms): ErrorKe
   return amount > BigInt(terms.withdrawable ?? terms.vaultRemainingToday) ? 'VAULT_LIMIT_REACHED' : null
 }
 
-/** Base units that are burned of an amount. */
 export function getFee(amount: bigint, { feePercent }: WithdrawalTokenTerms): bigint {
   return feePercent === 0 ? 0n : getHandlingFee(amount)
 }
 
-/** The withdrawals of the account; expiry and finality come by time, so it is asked again without a block that names it. */
+/** Expiry and finality come with time, so it is also polled. */
 export function useWithdrawals() {
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useShownTokens(configuredChainId)
@@ -61,13 +59,13 @@ export function useWithdrawScreen() {
   const withdrawals = useWithdrawals()
   const terms = useWithdrawalTerms()
   const [choice, setChoice] = useState<{ account: string; token: string }>()
-  // An amount that is typed and signed is counted in the chain's own decimals.
+  // Amounts that are typed and signed use the chain's own decimals.
   const units = useQuery(tokenUnitsQuery(withdrawals.chainId))
   const tokens = units.data
   const offered = terms.data?.data.tokens.filter(({ token }) => findToken(tokens, token) !== undefined) ?? []
   const { account } = withdrawals
   const own = pickTerms(offered, choice?.account === account ? choice.token : undefined)
-  // What was shown first stays, also when all of it has been taken out.
+  // The token shown first stays selected, even when all of it has been withdrawn.
   if (own?.available != null && choice?.account !== account) setChoice({ account, token: own.token })
   const token = own === undefined ? undefined : findToken(tokens, own.token)
   const most = own === undefined ? null : getMostToWithdraw(own)
@@ -75,7 +73,6 @@ export function useWithdrawScreen() {
   const request = useSignedRequest('/api/withdrawal', {
     onAnswered(withdrawal) {
       form.clear()
-      // It goes on to the chain at once.
       payVoucher(withdrawal, findToken(tokens, withdrawal.token))
     },
   })
@@ -99,7 +96,6 @@ export function useWithdrawScreen() {
       if (most !== null && token !== undefined)
         form.setText(formatAmount(most, { decimals: token.decimals, locale, isGrouped: false }))
     },
-    /** Asks for the signature; answers false when the field has to be put right first. */
     submit(): boolean {
       const amount = form.submit()
       if (amount === null || own === undefined || getRefusal(amount, own) !== null) return false
@@ -111,7 +107,6 @@ export function useWithdrawScreen() {
 
 export type WithdrawScreen = ReturnType<typeof useWithdrawScreen>
 
-/** The one chosen, otherwise the first of which there is something. */
 function pickTerms(offered: readonly WithdrawalTokenTerms[], chosen: string | undefined) {
   return (
     offered.find(({ token }) => chosen !== undefined && isSameAddress(token, chosen)) ??

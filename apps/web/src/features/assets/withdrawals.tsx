@@ -218,7 +218,6 @@ export function WithdrawalTimeline({ withdrawal, token, chainId }: WithdrawalTim
   }
 }
 
-/** What became of the vouchers of a withdrawal. `unproven`: one lives that the service cannot prove to the vault now. */
 type Signing = 'good' | 'used' | 'unproven' | 'expired' | 'unsigned'
 
 function getSigning(withdrawal: Withdrawal, now: number | null): Signing {
@@ -229,7 +228,7 @@ function getSigning(withdrawal: Withdrawal, now: number | null): Signing {
   return next === 'pay' ? 'good' : 'expired'
 }
 
-/** Whether it went to another address than the account: its owner had the vault send it there. */
+/** The owner had the vault pay another address. */
 function isElsewhere({ account, payment }: Withdrawal): boolean {
   return payment !== null && !isSameAddress(account, payment.recipient)
 }

@@ -21,7 +21,6 @@ import { readGiftField } from './gift-field.ts'
 
 export type CardsInput = { terms: CardTerms; ids: readonly bigint[] }
 
-/** `cards:tx.<action>.one` with the number of the card, or `.many` with how many. */
 export function describeCards(action: string, ids: readonly bigint[], values: TxText['values'] = {}): TxText {
   const [first] = ids
   return ids.length === 1 && first !== undefined
@@ -29,7 +28,7 @@ export function describeCards(action: string, ids: readonly bigint[], values: Tx
     : { key: `cards:tx.${action}.many`, values: { number: { type: 'number', number: ids.length }, ...values } }
 }
 
-/** One card by `safeTransferFrom`, more of them at once by the batch; to the vault it stakes them. */
+/** A transfer to the vault stakes the cards. */
 export function createTransferStep(
   { terms, ids }: CardsInput,
   { account }: Pick<TxContext, 'account'>,
@@ -57,7 +56,7 @@ export function createVaultStep({ terms, ids }: CardsInput, functionName: 'claim
 
 export type CardEarnings = { released: bigint; income: bigint }
 
-/** What a claim of these cards pays: what lies on them and what was credited before. */
+/** Includes what was credited before. */
 export async function readEarnings(
   { terms, ids }: CardsInput,
   { client, account }: Pick<TxContext, 'client' | 'account'>,
@@ -98,7 +97,7 @@ export function getCardKeys(chainId: number, account: Address): readonly (readon
 export type BuyFormValues = { terms: CardTerms; sale: CardSale; text: string; locale: string }
 export type BuyInput = { terms: CardTerms; series: number; quantity: number; payment: bigint; deadline: number }
 
-/** Buys cards of the series on sale for exactly what was shown: a price or series that has changed is refused, not paid. */
+/** The contract refuses any price or series other than the one shown. */
 export const buyCardsAction: FormAction<BuyFormValues, BuyInput> = {
   key: 'cards.buy',
   failure: 'BUY_FAILED',
@@ -176,7 +175,7 @@ export const buyCardsAction: FormAction<BuyFormValues, BuyInput> = {
   refresh: (_input, { account, chainId }) => getCardKeys(chainId, account),
 }
 
-/** Sends cards to the vault, where they release and earn. Needs no approval: whoever sent a card is its staker. */
+/** Needs no approval: the vault takes the sender of a card as its staker. */
 export const stakeCardsAction: FormAction<CardsInput, CardsInput> = {
   key: 'cards.stake',
   failure: 'STAKE_FAILED',
@@ -200,7 +199,7 @@ export const stakeCardsAction: FormAction<CardsInput, CardsInput> = {
   refresh: (_input, { account, chainId }) => getCardKeys(chainId, account),
 }
 
-/** Gives cards back to their staker. What accrued on them is credited and waits for a claim. */
+/** What accrued is credited and waits for a claim. */
 export const takeOutCardsAction: FormAction<CardsInput, CardsInput> = {
   key: 'cards.takeOut',
   failure: 'WITHDRAW_FAILED',
@@ -224,7 +223,7 @@ export const takeOutCardsAction: FormAction<CardsInput, CardsInput> = {
   refresh: (_input, { account, chainId }) => getCardKeys(chainId, account),
 }
 
-/** Pays what accrued on cards and what was credited before; without cards the latter alone. It grows until the block that pays it. */
+/** Pays what accrued and what was credited, without cards only the latter; it grows until the block that pays it. */
 export const claimCardsAction: TxAction<CardsInput> = {
   key: 'cards.claim',
   failure: 'CLAIM_FAILED',

@@ -27,14 +27,15 @@ import { BuySheet } from './buy-sheet.tsx'
 import { CardPool, TermsFailure } from './card-pool.tsx'
 import { CardTile, startCardAction, CardButtons, type Selection, useSelection } from './card-parts.tsx'
 import { GiftSheet } from './gift-sheet.tsx'
-import { ReadState } from './page-state.tsx'
+import { CardsPageState } from './cards-page-state.tsx'
 
 const tabs = ['all', ...cardStates] as const
 
 export function BackpackPage() {
   const { t } = useTranslation(['cards', 'ui'])
   const [tab, setTab] = useSearchChoice('state', tabs, 'all')
-  const { account, terms, tokens, face, summary, list, cards } = useCards(tab === 'all' ? undefined : tab)
+  const read = useCards(tab === 'all' ? undefined : tab)
+  const { account, terms, tokens, face, summary, cards } = read
   const selection = useSelection()
   const [isBuying, setBuying] = useState(false)
   const [gifts, setGifts] = useState<readonly Card[]>([])
@@ -54,7 +55,7 @@ export function BackpackPage() {
   return (
     <>
       <PageMain>
-        <ReadState
+        <CardsPageState
           account={account}
           answers={[summary]}
           chain={tokens}
@@ -79,43 +80,10 @@ export function BackpackPage() {
             }))}
           >
             <TabPanel value={tab}>
-              <ReadState account={account} answers={[list]} failure={t('failed')} skeleton={<BackpackSkeleton />}>
-                {cards.length === 0 && (
-                  <Empty title={t(tab === 'all' ? 'none' : 'noneHere')}>{tab === 'all' ? t('noneNote') : null}</Empty>
-                )}
-                {cards.length > 1 && terms.data && !selection.isActive && (
-                  <p className="pt-3 text-right type-value">
-                    <TextButton onClick={selection.start}>{t('select.start')}</TextButton>
-                  </p>
-                )}
-                {cards.length > 0 && face && (
-                  <PagedList
-                    label={t('cards')}
-                    className="[&_li:first-child]:border-t-0"
-                    items={cards}
-                    getKey={({ id }) => id}
-                    read={list}
-                    renderItem={(card) => (
-                      <CardTile
-                        card={card}
-                        face={face}
-                        terms={terms.data}
-                        selection={selection}
-                        onAction={(kind, one) => act(kind, [one])}
-                      />
-                    )}
-                  />
-                )}
-                {cards.length > 0 && (
-                  <CsvLink list="cards" account={account}>
-                    {t('csv')}
-                  </CsvLink>
-                )}
-                <CardPool tokens={tokens.data} />
-              </ReadState>
+              <CardList tab={tab} read={read} selection={selection} onAction={act} />
             </TabPanel>
           </Tabs>
-        </ReadState>
+        </CardsPageState>
       </PageMain>
       {terms.data && (
         <>
@@ -133,6 +101,54 @@ export function BackpackPage() {
         </>
       )}
     </>
+  )
+}
+
+interface CardListProps {
+  tab: (typeof tabs)[number]
+  read: ReturnType<typeof useCards>
+  selection: Selection
+  onAction: (kind: CardActionKind, cards: readonly Card[]) => void
+}
+
+function CardList({ tab, read, selection, onAction }: CardListProps) {
+  const { t } = useTranslation('cards')
+  const { account, terms, tokens, face, list, cards } = read
+  return (
+    <CardsPageState account={account} answers={[list]} failure={t('failed')} skeleton={<BackpackSkeleton />}>
+      {cards.length === 0 && (
+        <Empty title={t(tab === 'all' ? 'none' : 'noneHere')}>{tab === 'all' ? t('noneNote') : null}</Empty>
+      )}
+      {cards.length > 1 && terms.data && !selection.isActive && (
+        <p className="pt-3 text-right type-value">
+          <TextButton onClick={selection.start}>{t('select.start')}</TextButton>
+        </p>
+      )}
+      {cards.length > 0 && face && (
+        <PagedList
+          label={t('cards')}
+          className="[&_li:first-child]:border-t-0"
+          items={cards}
+          getKey={({ id }) => id}
+          read={list}
+          renderItem={(card) => (
+            <CardTile
+              card={card}
+              face={face}
+              terms={terms.data}
+              selection={selection}
+              onAction={(kind, one) => onAction(kind, [one])}
+            />
+          )}
+        />
+      )}
+      {cards.length > 0 && (
+        <CsvLink list="cards" account={account}>
+          {t('csv')}
+        </CsvLink>
+      )}
+      <CardPool tokens={tokens.data} />
+    </CardsPageState>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ApiAnswer } from '@app/core/api/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
@@ -15,21 +16,20 @@ import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { HashLink } from '#shared/ui/address.tsx'
-import { PagedList } from '#shared/states/paged-list.tsx'
+import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Pair, Stat } from '#shared/ui/figure.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { findCardUnits, cardTermsQuery } from './reads.ts'
-import { ReadState } from './page-state.tsx'
+import { type CardUnits, cardTermsQuery, findCardUnits } from './reads.ts'
+import { CardsPageState } from './cards-page-state.tsx'
 
 const BonusSources = lazySources(() => import('./bonus-sources.tsx'))
 
 export function BonusPage() {
   const { t } = useTranslation('cards')
   const locale = useLocale()
-  const dateTag = useDateTag()
   const { exposedAccount: account, configuredChainId } = useWallet()
   const terms = useQuery(cardTermsQuery(configuredChainId))
   const tokens = useShownTokens(configuredChainId)
@@ -43,7 +43,7 @@ export function BonusPage() {
   return (
     <>
       <PageMain>
-        <ReadState
+        <CardsPageState
           account={account}
           answers={[list]}
           chain={last && !units ? terms : tokens}
@@ -75,36 +75,11 @@ export function BonusPage() {
                   {t('bonus.noneNote')}
                 </Empty>
               ) : (
-                <Section title={t('bonus.paid')} aux={formatZone(rewards[0]!.claimedAt)}>
-                  <PagedList
-                    label={t('bonus.paid')}
-                    items={rewards}
-                    getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
-                    read={list}
-                    renderItem={({ released, income, claimedAt, transaction }) => (
-                      <div className="flex items-start justify-between gap-3 py-2.5">
-                        <div className="type-label text-text-2">
-                          <p>{formatDateTime(claimedAt, dateTag)}</p>
-                          <HashLink
-                            hash={transaction}
-                            href={getChainExplorerLink(configuredChainId, { kind: 'transaction', value: transaction })}
-                          />
-                        </div>
-                        <div className="text-right type-strong">
-                          <p>{formatTokenAmount(BigInt(released), units.product, locale)}</p>
-                          <p>{formatTokenAmount(BigInt(income), units.reward, locale)}</p>
-                        </div>
-                      </div>
-                    )}
-                  />
-                  <CsvLink list="card-rewards" account={account}>
-                    {t('csv')}
-                  </CsvLink>
-                </Section>
+                <Rewards rewards={rewards} read={list} units={units} />
               )}
             </>
           )}
-        </ReadState>
+        </CardsPageState>
       </PageMain>
       {account !== '' && (
         <Cta>
@@ -114,5 +89,46 @@ export function BonusPage() {
         </Cta>
       )}
     </>
+  )
+}
+
+interface RewardsProps {
+  rewards: ApiAnswer<'/api/nft/rewards'>['data']['list']
+  read: PagedRead
+  units: CardUnits
+}
+
+function Rewards({ rewards, read, units }: RewardsProps) {
+  const { t } = useTranslation('cards')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const { exposedAccount: account, configuredChainId } = useWallet()
+  return (
+    <Section title={t('bonus.paid')} aux={formatZone(rewards[0]!.claimedAt)}>
+      <PagedList
+        label={t('bonus.paid')}
+        items={rewards}
+        getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
+        read={read}
+        renderItem={({ released, income, claimedAt, transaction }) => (
+          <div className="flex items-start justify-between gap-3 py-2.5">
+            <div className="type-label text-text-2">
+              <p>{formatDateTime(claimedAt, dateTag)}</p>
+              <HashLink
+                hash={transaction}
+                href={getChainExplorerLink(configuredChainId, { kind: 'transaction', value: transaction })}
+              />
+            </div>
+            <div className="text-right type-strong">
+              <p>{formatTokenAmount(BigInt(released), units.product, locale)}</p>
+              <p>{formatTokenAmount(BigInt(income), units.reward, locale)}</p>
+            </div>
+          </div>
+        )}
+      />
+      <CsvLink list="card-rewards" account={account}>
+        {t('csv')}
+      </CsvLink>
+    </Section>
   )
 }

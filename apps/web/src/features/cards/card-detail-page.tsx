@@ -35,7 +35,7 @@ import { type CardFace, findCardUnits, type CardUnits, type CardTerms, cardTerms
 import { CardButtons, CardPicture, CardStatus, startCardAction } from './card-parts.tsx'
 import { EquityClaim } from './equity-claim.tsx'
 import { GiftSheet } from './gift-sheet.tsx'
-import { ReadState } from './page-state.tsx'
+import { CardsPageState } from './cards-page-state.tsx'
 import { TermsFailure } from './card-pool.tsx'
 
 export function CardDetailPage() {
@@ -65,7 +65,13 @@ export function CardDetailPage() {
             {t('detail.missing')}
           </Empty>
         ) : (
-          <ReadState account={account} answers={[detail]} chain={tokens} until={[terms]} failure={t('detail.failed')}>
+          <CardsPageState
+            account={account}
+            answers={[detail]}
+            chain={tokens}
+            until={[terms]}
+            failure={t('detail.failed')}
+          >
             <TermsFailure terms={terms} />
             {card && detail.data && face && (
               <div className="pt-4">
@@ -85,7 +91,7 @@ export function CardDetailPage() {
                 <CardHistory card={card} units={face} chainId={configuredChainId} />
               </div>
             )}
-          </ReadState>
+          </CardsPageState>
         )}
       </PageMain>
       {card && terms.data && !isMissing && <CardCta card={card} terms={terms.data} account={account} />}
@@ -128,7 +134,6 @@ interface CardFactsProps {
   card: CardDetail
   asOf: AsOf
   face: CardFace
-  /** Undefined while the chain does not say them. */
   terms: CardTerms | undefined
   chainId: number
 }

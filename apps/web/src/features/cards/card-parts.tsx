@@ -19,7 +19,7 @@ import type { CardFace, CardTerms } from './reads.ts'
 import { CardFigures } from './card-pool.tsx'
 import { claimCardsAction, stakeCardsAction, takeOutCardsAction } from './actions.ts'
 
-/** The card as it stands: a unit for each day of its life, drawn by the server as for marketplaces; the words are ours. */
+/** The API draws the picture, as for marketplaces, but without words. */
 export function CardPicture({ card, face }: { card: Card; face: CardFace }) {
   const { t } = useTranslation(['cards', 'ui'])
   const locale = useLocale()
@@ -85,7 +85,6 @@ export function CardStatus({ card, life }: { card: Card; life: number }) {
 interface CardTileProps {
   card: Card
   face: CardFace
-  /** Undefined while the chain does not say them: then nothing can be done with a card. */
   terms: CardTerms | undefined
   selection: Selection
   onAction: (kind: CardActionKind, card: Card) => void
@@ -165,7 +164,6 @@ export function CardButtons({ cards, onAction, size = 'row' }: CardButtonsProps)
   )
 }
 
-/** Opens the transaction sheet of an action that needs nothing but the cards. `onDone` once it is through. */
 export function startCardAction(
   kind: Exclude<CardActionKind, 'gift'>,
   { terms, cards, onDone }: { terms: CardTerms; cards: readonly Card[]; onDone?: () => void },

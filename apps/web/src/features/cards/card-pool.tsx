@@ -17,7 +17,6 @@ import { findCardUnits, type CardUnits, type CardTerms } from './reads.ts'
 const CardPoolSources = lazySources(() => import('./card-pool-sources.tsx'))
 
 interface CardPoolProps {
-  /** Undefined while they are not known: then nothing is drawn. */
   tokens: readonly TokenTerms[] | undefined
 }
 
@@ -65,7 +64,6 @@ interface Item {
 interface CardFiguresProps {
   card: Card
   units: CardUnits
-  /** Undefined while the chain does not say them. */
   terms: CardTerms | undefined
 }
 
@@ -115,7 +113,6 @@ export function CardFigures({ card, units, terms }: CardFiguresProps) {
   )
 }
 
-/** Above cards that can be looked at while the chain, which says what can be done with them, does not answer. */
 export function TermsFailure({ terms: { data, error, isFetching, refetch } }: { terms: Read }) {
   const { t } = useTranslation('cards')
   if (data !== undefined || error === null) return null

@@ -7,7 +7,6 @@ import { KeyValue } from '#shared/ui/key-value.tsx'
 import type { CardTerms } from './reads.ts'
 
 export interface CardSourcesProps {
-  /** Of one card, or of all of an account together with what was settled to it. */
   figures: { held: string; released: string; income: string; claimable: string; claimableIncome: string }
   path: '/api/nft721/detail' | '/api/nft/summarized'
   asOf: AsOf

@@ -6,13 +6,12 @@ import type { TokenTerms } from '#shared/chain/tokens.ts'
 import type { CardSale } from './reads.ts'
 import type { ClaimPart } from './claimables.ts'
 
-/** A card's number as it stands in an address bar; null when it is none. */
 export function readCardId(text: string | undefined): string | null {
   if (text === undefined || !/^[1-9][0-9]{0,19}$/.test(text)) return null
   return BigInt(text) < 1n << 64n ? text : null
 }
 
-/** Days of a card's life: one unit of its picture each; the last may be shorter. */
+/** One unit of the picture each; the last day may be shorter. */
 export function getLifeDays(life: number): number {
   return Math.ceil(life / SECONDS_PER_DAY)
 }
@@ -27,7 +26,6 @@ export function isClaimable({ claimable, claimableIncome }: Pick<Card, 'claimabl
 
 export type CardActionKind = 'stake' | 'claim' | 'takeOut' | 'gift'
 
-/** What can be done with all of these cards at once, in the order in which it is offered. */
 export function getCardActions(cards: readonly Card[]): CardActionKind[] {
   if (cards.length === 0) return []
   const all = (holds: (card: Card) => boolean) => cards.every(holds)
@@ -54,7 +52,7 @@ export function sumClaims(parts: readonly Pick<ClaimPart, 'amounts'>[]): TokenSu
 
 type Sale = Pick<CardSale, 'series' | 'opensAt' | 'available' | 'isWhitelisted' | 'isBound' | 'readAt'>
 
-/** Why nobody, or not this account, can buy now; null when it can. In the order in which the seller asks. */
+/** In the order of the seller contract's checks. */
 export function getSaleProblem(sale: Sale): ErrorKey | null {
   if (sale.isWhitelisted === false) return 'NO_PURCHASE_PERMISSION'
   if (sale.isBound === false) return 'SUPERIOR_NOT_ACTIVATED'
@@ -66,7 +64,6 @@ export function getSaleProblem(sale: Sale): ErrorKey | null {
 
 export type QuantityField = { quantity: number | null; error: ErrorKey | null }
 
-/** Whole cards, at most as many as one purchase takes and as there are. */
 export function readQuantity(
   text: string,
   { available, maxQuantity }: Pick<CardSale, 'available' | 'maxQuantity'>,

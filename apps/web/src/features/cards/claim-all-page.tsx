@@ -18,10 +18,10 @@ import { Section } from '#shared/ui/section.tsx'
 import { Stat } from '#shared/ui/figure.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { sumClaims } from './cards.ts'
-import { ReadState } from './page-state.tsx'
+import { CardsPageState } from './cards-page-state.tsx'
 import { type ClaimParts, claimablesQuery } from './claimables.ts'
 import { claimAllAction } from './claim-all.ts'
-import { useSourceName } from './use-source-name.ts'
+import { useClaimName } from './use-claim-name.ts'
 
 const ClaimSources = lazySources(() => import('./claim-sources.tsx'))
 
@@ -32,11 +32,11 @@ export function ClaimAllPage() {
   return (
     <>
       <PageMain>
-        <ReadState account={account} chain={claims} failure={t('claimAll.failed')}>
+        <CardsPageState account={account} chain={claims} failure={t('claimAll.failed')}>
           {claims.data && (
             <Breakdown claims={claims.data} onRetry={() => void claims.refetch()} retrying={claims.isFetching} />
           )}
-        </ReadState>
+        </CardsPageState>
       </PageMain>
       {claims.data && <ClaimAllCta claims={claims.data} />}
     </>
@@ -51,7 +51,7 @@ interface BreakdownProps {
 
 function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
   const { t } = useTranslation(['cards', 'errors'])
-  const name = useSourceName()
+  const name = useClaimName()
   const locale = useLocale()
   const { parts, failed } = claims
   const [lost] = failed

@@ -12,11 +12,11 @@ import { getCardKeys } from './actions.ts'
 
 export type ClaimAllInput = {
   parts: readonly ClaimPart[]
-  /** Others could not be read: what is claimed may not be called everything. */
+  /** Some could not be read, so the texts may not say "everything". */
   isPartial?: boolean
 }
 
-/** Everything that can be claimed, in one transaction: all of it or nothing. Each contract pays the account alone. */
+/** One transaction, all or nothing. Each contract pays only the account. */
 export const claimAllAction: FormAction<ClaimAllInput, ClaimAllInput> = {
   key: 'cards.claimAll',
   failure: 'CLAIM_FAILED',

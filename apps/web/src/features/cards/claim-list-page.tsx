@@ -15,7 +15,7 @@ import { DoneIcon, FailedIcon, PendingIcon, RunningIcon } from '#shared/ui/icons
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ReadState } from './page-state.tsx'
+import { CardsPageState } from './cards-page-state.tsx'
 
 const looks = {
   registered: { icon: PendingIcon, tone: 'warning' },
@@ -36,7 +36,7 @@ export function ClaimListPage() {
   const claims = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>
-      <ReadState account={account} answers={[list]} failure={t('claims.failed')}>
+      <CardsPageState account={account} answers={[list]} failure={t('claims.failed')}>
         {claims.length === 0 ? (
           <Empty
             title={t('claims.none')}
@@ -72,7 +72,7 @@ export function ClaimListPage() {
             </CsvLink>
           </>
         )}
-      </ReadState>
+      </CardsPageState>
     </PageMain>
   )
 }

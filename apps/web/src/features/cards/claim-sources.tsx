@@ -9,7 +9,7 @@ import { KeyValue } from '#shared/ui/key-value.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { sumClaims } from './cards.ts'
 import type { ClaimParts } from './claimables.ts'
-import { useSourceName } from './use-source-name.ts'
+import { useClaimName } from './use-claim-name.ts'
 
 const pool: AskedContract = { abi: 'stakingPool', calls: ['earned'] }
 const asked: Readonly<Record<string, AskedContract>> = {
@@ -19,7 +19,7 @@ const asked: Readonly<Record<string, AskedContract>> = {
 
 export default function ClaimSources({ claims: { parts, failed, blockNumber } }: { claims: ClaimParts }) {
   const { t } = useTranslation(['cards', 'sources'])
-  const name = useSourceName()
+  const name = useClaimName()
   const locale = useLocale()
   const deployment = getDeployment(useWallet().configuredChainId)
   const sums = sumClaims(parts)

@@ -20,19 +20,17 @@ export type ClaimPart = {
   source: string
   /** Of orders or cards; undefined where the contract asks for none. */
   ids: readonly bigint[] | undefined
-  /** What it pays now; empty for nothing. */
   amounts: readonly { token: TokenTerms; amount: bigint }[]
 }
 
-/** A part that could not be read is named with its error, so that the others can be claimed without it. */
+/** A part that could not be read is kept with its error, so that the others can be claimed. */
 export type ClaimParts = {
   parts: readonly ClaimPart[]
   failed: readonly { source: string; error: unknown }[]
-  /** What was read of the chain is of this block. */
   blockNumber: bigint
 }
 
-/** Cards and orders that one claim takes: a transaction has to fit into a block. */
+/** Most cards or orders of one claim, so that a transaction fits into a block. */
 const MAX_IDS = 50
 
 export function claimablesKey(chainId: number, account: string): readonly unknown[] {
@@ -94,7 +92,7 @@ function getFreshness(): { minBlock?: number } {
   return seen === 0n ? {} : { minBlock: Number(seen) }
 }
 
-/** A connection to the service that broke looks like one to a node: only here is it known whose it was. */
+/** Gets its key here, because later a broken connection to the API looks like one to a node. */
 function readOwned<Path extends '/api/power/orders' | '/api/nft721'>(path: Path, account: Address) {
   return readApi(path, { address: account, pageSize: 100, ...getFreshness() }).catch((error: unknown) => {
     throw new TxProblemError({ key: getErrorKeyOf(error) }, { cause: error })

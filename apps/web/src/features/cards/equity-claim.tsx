@@ -10,7 +10,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 
-/** Asks for the shares of a card, once: a signature, nothing is sent to the chain. For its owner while nobody has. */
+/** Once per card: a signature only, nothing is sent to the chain. */
 export function EquityClaim({ card, account }: { card: CardDetail; account: string }) {
   const { t } = useTranslation(['cards', 'requests'])
   const locale = useLocale()

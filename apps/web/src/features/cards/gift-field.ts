@@ -3,14 +3,13 @@ import type { Deployment } from '@app/config/deployments'
 import type { ErrorKey } from '@app/core/errors'
 import { type AddressProblem, readAddressField } from '#shared/forms/address-field.ts'
 
-/** Why an address was not taken; the hint beneath the specification's words: `cards:gift.hint.<reason>`. */
 export type GiftProblem = AddressProblem | 'ours' | 'burn'
 
 export type GiftField = { ok: true; address: Address } | { ok: false; error: ErrorKey; reason: GiftProblem }
 
 const invalid = (reason: GiftProblem): GiftField => ({ ok: false, error: 'ADDRESS_INVALID', reason })
 
-/** Whom a card is given to. A card that goes to a contract of the product or to the burn address would be lost, or staked. */
+/** A card sent to a contract of the product or to the burn address would be lost or staked. */
 export function readGiftField(
   text: string,
   { self, contracts }: { self: string; contracts: Deployment['contracts'] },

@@ -16,7 +16,7 @@ import { Sheet } from '#shared/ui/overlay.tsx'
 import { useHasCome } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
-import { readGiftField } from './gift-field.ts'
+import { type GiftProblem, readGiftField } from './gift-field.ts'
 import { cardRestsQuery, type CardTerms } from './reads.ts'
 import { giftCardsAction } from './actions.ts'
 
@@ -29,7 +29,7 @@ interface GiftSheetProps {
 }
 
 export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProps) {
-  const { t } = useTranslation(['cards', 'errors'])
+  const { t } = useTranslation(['cards', 'errors', 'tx'])
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const inputRef = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -81,7 +81,7 @@ export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProp
           isShown && (
             <>
               {t(`errors:${field.error}`)}
-              <span className="block text-text-2">{t(`gift.hint.${field.reason}`)}</span>
+              <span className="block text-text-2">{t(getHintKey(field.reason))}</span>
             </>
           )
         }
@@ -107,4 +107,9 @@ export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProp
       />
     </Sheet>
   )
+}
+
+function getHintKey(reason: GiftProblem) {
+  const isOfGifts = reason === 'empty' || reason === 'ours' || reason === 'burn'
+  return isOfGifts ? (`cards:gift.hint.${reason}` as const) : (`tx:addressHint.${reason}` as const)
 }

@@ -16,7 +16,6 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** What never changes about cards. Amounts are base units. */
 export type CardTerms = {
   seller: Address
   cards: Address
@@ -67,21 +66,18 @@ export async function readCardTerms(client: Client, contracts: Deployment['contr
   }
 }
 
+/** All of one block. Times are Unix seconds. */
 export type CardSale = {
-  /** Base units of the payment token for one card. */
+  /** Of one card, in the payment token. */
   price: bigint
   /** 0 while none is on sale. */
   series: number
-  /** Unix seconds. */
   opensAt: number
-  /** What stock and reserve are enough for. */
+  /** Limited by stock and by reserve. */
   available: bigint
-  /** Cards that one purchase takes at most. */
   maxQuantity: bigint
-  /** Of the account; undefined without one. */
   isWhitelisted: boolean | undefined
   isBound: boolean | undefined
-  /** Unix seconds of the block that all of this was read at. */
   readAt: number
   blockNumber: bigint
 }
@@ -144,7 +140,7 @@ export function cardRestsKey(chainId: number): readonly unknown[] {
   return chainKey(chainId, 'cardRests')
 }
 
-/** Unix seconds, the first at which all of these cards can be given away; 0 when none was taken out lately. By the chain itself. */
+/** Unix seconds from which all of these cards can be transferred; 0 when none was taken out lately. */
 export function cardRestsQuery(chainId: number, cards: Address, ids: readonly bigint[]) {
   return queryOptions({
     queryKey: [...cardRestsKey(chainId), ids.map(String)],
@@ -183,7 +179,6 @@ export type CardUnits = Pick<CardTerms, 'product' | 'reward'>
 
 export type CardFace = CardUnits & Pick<CardTerms, 'life'>
 
-/** The tokens that an answer names, by their addresses; undefined while one of them is not known. */
 export function findCardUnits(
   answer: Named | undefined,
   terms: CardUnits | undefined,

@@ -12,7 +12,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { RowLink } from '#shared/ui/list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
-import { AnswerState } from './members.tsx'
+import { CommunityPageState } from './community-page-state.tsx'
 
 export function BranchList({ address }: { address: Address }) {
   const { t } = useTranslation('community')
@@ -23,7 +23,7 @@ export function BranchList({ address }: { address: Address }) {
   const unit = find(first?.data.token)
   const list = branches.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
-    <AnswerState account={address} answers={[branches, config]} failure={t('branches.failed')}>
+    <CommunityPageState account={address} answers={[branches, config]} failure={t('branches.failed')}>
       {first !== undefined && list.length === 0 && (
         <Empty
           compact
@@ -56,6 +56,6 @@ export function BranchList({ address }: { address: Address }) {
         </CsvLink>
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
-    </AnswerState>
+    </CommunityPageState>
   )
 }

@@ -17,11 +17,10 @@ import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { parseAccountAddress } from '#shared/wallet/view-address.ts'
-import { AnswerState } from './members.tsx'
+import { CommunityPageState } from './community-page-state.tsx'
 import { DayList } from './day-list.tsx'
 import { PerformanceSection } from './performance.tsx'
 
-/** One branch by the day: the account at its head and everybody below it. Anybody's: it is on the chain. */
 export function BranchPage({ address }: { address: string | undefined }) {
   const { t } = useTranslation('community')
   const head = parseAccountAddress(address)
@@ -43,7 +42,7 @@ export function BranchPage({ address }: { address: string | undefined }) {
   const unit = find(answer?.data.token)
   return (
     <PageMain>
-      <AnswerState
+      <CommunityPageState
         account={head}
         answers={[relationship, config]}
         failure={t('branch.failed')}
@@ -71,7 +70,7 @@ export function BranchPage({ address }: { address: string | undefined }) {
             </Section>
           </>
         )}
-      </AnswerState>
+      </CommunityPageState>
     </PageMain>
   )
 }

@@ -24,7 +24,8 @@ import { TextLink } from '#shared/ui/text.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { Trio } from '#shared/ui/trio.tsx'
-import { AnswerState, MemberRow } from './members.tsx'
+import { CommunityPageState } from './community-page-state.tsx'
+import { MemberRow } from './members.tsx'
 import { GradeSection } from './grade-section.tsx'
 import { PerformanceChart } from './performance.tsx'
 import { overviewQuery, useRecentDays } from './reads.ts'
@@ -47,7 +48,7 @@ export function CommunityPage() {
   const isReady = relationship.data !== undefined && overview.data !== undefined && unit !== undefined
   return (
     <PageMain>
-      <AnswerState
+      <CommunityPageState
         account={exposedAccount}
         answers={[relationship, overview, config]}
         failure={t('failed')}
@@ -67,7 +68,7 @@ export function CommunityPage() {
         {isReady && relationship.data.data.activated && (
           <Overview account={account} relationship={relationship.data} overview={overview.data} unit={unit} />
         )}
-      </AnswerState>
+      </CommunityPageState>
     </PageMain>
   )
 }
@@ -88,7 +89,7 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
   })
   const { superior, stake, teamStake } = relationship.data
   const today = sums?.at(-1)?.staked
-  const { gradeThresholds, layers, list, total } = overview.data
+  const { gradeThresholds } = overview.data
   return (
     <>
       <Hero contours>
@@ -126,42 +127,55 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
         unit={unit}
       />
       <Section title={t('days.title')} action={<TextLink to={paths.communityTodayStake}>{t('days.byDay')}</TextLink>}>
-        <AnswerState
+        <CommunityPageState
           account={account}
           answers={[query]}
           failure={t('days.failed')}
           skeleton={<Skeleton className="mb-21 h-36 w-full" />}
         >
           {sums && <PerformanceChart title={t('days.title')} sums={sums} unit={unit} />}
-        </AnswerState>
+        </CommunityPageState>
       </Section>
-      {total === 0 ? (
-        <Section title={t('layers.title')}>
-          <Empty
-            compact
-            title={t('layers.none')}
-            action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
-          >
-            {t('layers.noneNote')}
-          </Empty>
-        </Section>
-      ) : (
-        <>
-          <LayerList layers={layers} unit={unit} />
-          <Section title={t('members.title')} aux={t('members.aux', { token: unit.symbol })}>
-            <List>
-              {list.map((member) => (
-                <li key={member.account} className="border-t border-line">
-                  <MemberRow member={member} unit={unit} />
-                </li>
-              ))}
-            </List>
-            <ButtonLink to={paths.communityList} variant="quiet" className="mt-2">
-              {t('members.all', { count: total, amount: formatWhole(total, locale) })}
-            </ButtonLink>
-          </Section>
-        </>
-      )}
+      <Team overview={overview.data} unit={unit} />
+    </>
+  )
+}
+
+interface TeamProps {
+  overview: ApiAnswer<'/api/stats/association-list'>['data']
+  unit: TokenUnit
+}
+
+function Team({ overview: { layers, list, total }, unit }: TeamProps) {
+  const { t } = useTranslation('community')
+  const locale = useLocale()
+  if (total === 0)
+    return (
+      <Section title={t('layers.title')}>
+        <Empty
+          compact
+          title={t('layers.none')}
+          action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
+        >
+          {t('layers.noneNote')}
+        </Empty>
+      </Section>
+    )
+  return (
+    <>
+      <LayerList layers={layers} unit={unit} />
+      <Section title={t('members.title')} aux={t('members.aux', { token: unit.symbol })}>
+        <List>
+          {list.map((member) => (
+            <li key={member.account} className="border-t border-line">
+              <MemberRow member={member} unit={unit} />
+            </li>
+          ))}
+        </List>
+        <ButtonLink to={paths.communityList} variant="quiet" className="mt-2">
+          {t('members.all', { count: total, amount: formatWhole(total, locale) })}
+        </ButtonLink>
+      </Section>
     </>
   )
 }
@@ -206,7 +220,6 @@ function getPercent(part: bigint, whole: bigint): number {
 
 interface TeamFiguresProps {
   relationship: Relationship
-  /** Base units that came today; undefined while unknown. */
   today: bigint | undefined
   unit: TokenUnit
 }

@@ -13,7 +13,7 @@ import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-a
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { getDayStart } from './days.ts'
-import { AnswerState } from './members.tsx'
+import { CommunityPageState } from './community-page-state.tsx'
 
 export function DayList({ address, branch }: { address: Address; branch?: boolean }) {
   const { t } = useTranslation('community')
@@ -23,7 +23,7 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
   const unit = find(first?.data.token)
   const list = days.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
-    <AnswerState account={address} answers={[days, config]} failure={t('days.failed')}>
+    <CommunityPageState account={address} answers={[days, config]} failure={t('days.failed')}>
       {first !== undefined && list.length === 0 && (
         <Empty compact title={t('days.none')}>
           {t('days.noneNote')}
@@ -52,7 +52,7 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
         </CsvLink>
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
-    </AnswerState>
+    </CommunityPageState>
   )
 }
 
@@ -61,7 +61,6 @@ interface DayRowProps {
   isToday: boolean
   unit: TokenUnit
   findUnit: (token: string) => TokenUnit | undefined
-  /** A branch counts its owner. */
   branch?: boolean
 }
 

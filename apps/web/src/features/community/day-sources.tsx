@@ -6,12 +6,9 @@ import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 export interface DaySourcesProps {
-  /** Base units that came today. */
   today: bigint
   unit: TokenUnit
-  /** The block up to which days were added up. */
   asOf: AsOf
-  /** A branch counts its owner. */
   branch: boolean
 }
 

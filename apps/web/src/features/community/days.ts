@@ -1,14 +1,13 @@
 import type { StakingDay } from '@app/core/api/referral'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 
-/** First second of the UTC day that holds `at`. */
 export function getDayStart(at: number): number {
   return at - (at % SECONDS_PER_DAY)
 }
 
 export type DaySum = { startAt: number; staked: bigint; unstaked: bigint }
 
-/** What a team put in and took out on each of the last `count` days, oldest first; with its owner for a branch. */
+/** Oldest first. A branch also counts its owner. */
 export function getDaySums(
   list: readonly StakingDay[],
   { lastDay, count, withOwner }: { lastDay: number; count: number; withOwner: boolean },

@@ -8,7 +8,6 @@ import { Note } from '#shared/ui/text.tsx'
 import { getGradeStep, getTerraces, type Point } from './grade-step.ts'
 
 interface GradeSectionProps {
-  /** Own and all below, base units. */
   stake: bigint
   thresholds: readonly GradeThreshold[]
   unit: TokenUnit

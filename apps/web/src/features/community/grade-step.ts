@@ -1,15 +1,16 @@
 import type { GradeThreshold } from '@app/core/api/referral'
 
 export type GradeStep = {
-  /** 0 below the first. */
   grade: number
-  /** Null at the highest. */
   next: { grade: number; stake: bigint; missing: bigint } | null
-  /** How far along all grades: whole grades and the part of the next one, 0 … number of grades. */
+  /** Whole grades and the part of the next one: 0 … number of grades. */
   position: number
 }
 
-/** @param stake own and all below, base units. @param thresholds lowest grade first, as the interface gives them. */
+/**
+ * @param stake own and of all below
+ * @param thresholds lowest grade first
+ */
 export function getGradeStep(stake: bigint, thresholds: readonly GradeThreshold[]): GradeStep {
   const needs = thresholds.map((threshold) => BigInt(threshold.stake))
   const reached = needs.findLastIndex((need) => stake >= need) + 1
@@ -25,7 +26,7 @@ export function getGradeStep(stake: bigint, thresholds: readonly GradeThreshold[
 
 export type Point = readonly [x: number, y: number]
 
-/** A terrace for each grade, drawn from the left: what is walked, the place where it ends, and what is to come. */
+/** One terrace per grade, from left to right; `here` is where `walked` ends and `ahead` begins. */
 export function getTerraces(position: number, count: number, { width, top, bottom }: TerraceSize) {
   const treadWidth = width / count
   const riser = (bottom - top) / count
@@ -43,7 +44,6 @@ export function getTerraces(position: number, count: number, { width, top, botto
 
 interface TerraceSize {
   width: number
-  /** Height of the highest terrace and of the lowest. */
   top: number
   bottom: number
 }

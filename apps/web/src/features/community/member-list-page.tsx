@@ -13,7 +13,8 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { AnswerState, MemberRow } from './members.tsx'
+import { CommunityPageState } from './community-page-state.tsx'
+import { MemberRow } from './members.tsx'
 import { overviewQuery } from './reads.ts'
 
 const ALL = 'all'
@@ -21,7 +22,6 @@ const ALL = 'all'
 const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
 
 interface MemberListPageProps {
-  /** From the address of the page; anything but a layer that has members shows all. */
   layer: string | undefined
   onLayer: (layer: string | undefined) => void
 }
@@ -36,7 +36,7 @@ export function MemberListPage({ layer, onLayer }: MemberListPageProps) {
   const chosen = layers.find((one) => String(one.layer) === layer)
   return (
     <PageMain>
-      <AnswerState account={exposedAccount} answers={[overview, config]} failure={t('members.failed')}>
+      <CommunityPageState account={exposedAccount} answers={[overview, config]} failure={t('members.failed')}>
         {layers.length === 0 ? (
           <Empty title={t('layers.none')} action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}>
             {t('layers.noneNote')}
@@ -61,7 +61,7 @@ export function MemberListPage({ layer, onLayer }: MemberListPageProps) {
             </TabPanel>
           </Tabs>
         )}
-      </AnswerState>
+      </CommunityPageState>
     </PageMain>
   )
 }
@@ -75,7 +75,7 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
   const unit = find(first?.data.token)
   const members = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
-    <AnswerState account={account} answers={[list]} failure={t('members.failed')}>
+    <CommunityPageState account={account} answers={[list]} failure={t('members.failed')}>
       {first && (
         <PeopleSources
           className="py-2.5"
@@ -102,6 +102,6 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
         </CsvLink>
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
-    </AnswerState>
+    </CommunityPageState>
   )
 }

@@ -5,7 +5,6 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { CopyButton } from '#shared/ui/copy.tsx'
-import { PageState, type PageStateProps } from '#shared/states/page-state.tsx'
 
 interface MemberRowProps {
   member: CommunityMember
@@ -50,10 +49,4 @@ export function MemberRow({ member, unit, full }: MemberRowProps) {
       <CopyButton text={account} name={short} className="-mr-3" />
     </div>
   )
-}
-
-export function AnswerState(props: Omit<PageStateProps, 'words'>) {
-  const { t } = useTranslation('community')
-  const words = { noAccount: t('noAccount'), noAccountNote: t('noAccountNote'), loading: t('loading') }
-  return <PageState {...props} words={words} />
 }

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { AnswerState } from './members.tsx'
+import { CommunityPageState } from './community-page-state.tsx'
 import { BranchList } from './branch-list.tsx'
 import { DayList } from './day-list.tsx'
 import { PerformanceSection } from './performance.tsx'
@@ -33,7 +33,7 @@ export function PerformancePage({ view, onView }: PerformancePageProps) {
   const { config, find } = useTokenUnits()
   return (
     <PageMain>
-      <AnswerState
+      <CommunityPageState
         account={exposedAccount}
         answers={[relationship, config]}
         failure={t('days.failed')}
@@ -73,7 +73,7 @@ export function PerformancePage({ view, onView }: PerformancePageProps) {
             <BranchList address={account} />
           </TabPanel>
         </Tabs>
-      </AnswerState>
+      </CommunityPageState>
     </PageMain>
   )
 }

@@ -17,7 +17,7 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { useRecentDays } from './reads.ts'
-import { AnswerState } from './members.tsx'
+import { CommunityPageState } from './community-page-state.tsx'
 import type { DaySum } from './days.ts'
 
 const DaySources = lazySources(() => import('./day-sources.tsx'))
@@ -26,7 +26,6 @@ interface PerformanceSectionProps {
   address: Address
   indexedAt: number | undefined
   unit: TokenUnit | undefined
-  /** A branch counts its owner. */
   branch?: boolean
 }
 
@@ -49,14 +48,14 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
         value={today === undefined || unit === undefined ? undefined : formatTokenFigure(today.staked, unit, locale)}
         unit={unit?.symbol}
       />
-      <AnswerState
+      <CommunityPageState
         account={address}
         answers={[query]}
         failure={t('days.failed')}
         skeleton={<Skeleton className="mb-21 h-36 w-full" />}
       >
         {sums && unit && <PerformanceChart title={title} sums={sums} unit={unit} />}
-      </AnswerState>
+      </CommunityPageState>
       <Chips
         label={t('days.range')}
         variant="plain"
@@ -65,7 +64,6 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
         onValueChange={setRange}
         items={ranges.map((value) => ({ value, label: t('days.rangeDays', { count: Number(value) }) }))}
       />
-      {/* Its line stands before the days are known. */}
       <div className="mt-2.5 min-h-[1lh] type-value">
         {query.data && today && unit && (
           <DaySources today={today.staked} unit={unit} asOf={query.data.asOf} branch={branch} />
@@ -77,7 +75,7 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
 
 interface PerformanceChartProps {
   title: string
-  /** Oldest first, no day left out. Drawn anew when it is another array: memoise it. */
+  /** Oldest first, without gaps. Memoise it: another array redraws the chart. */
   sums: readonly DaySum[]
   unit: TokenUnit
 }
@@ -102,7 +100,7 @@ export function PerformanceChart({ title, sums, unit }: PerformanceChartProps) {
   const highest = sums.reduce((most, { staked }) => (staked > most ? staked : most), 0n)
   if (highest === 0n)
     return (
-      // The place of the chart: nothing moves when another range has one.
+      // As high as the chart, so that nothing moves when the range changes.
       <div className="grid min-h-57 place-items-center">
         <Note>{t('days.noneInRange')}</Note>
       </div>

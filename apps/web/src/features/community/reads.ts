@@ -5,14 +5,13 @@ import { useMemo } from 'react'
 import { apiQuery } from '#shared/api/query.ts'
 import { getDayStart, getDaySums } from './days.ts'
 
-/** The sizes of all layers, what each grade needs, and the first members. */
 export function overviewQuery(address: Address) {
   return apiQuery('/api/stats/association-list', { address, pageSize: 5 })
 }
 
 /**
- * The last `count` UTC days of a team, up to the day of the indexed block.
- * @param indexedAt Unix seconds of an indexed block; undefined while unknown
+ * The last `count` UTC days, up to the day of the indexed block.
+ * @param indexedAt Unix seconds of the indexed block; undefined while unknown
  */
 export function useRecentDays(
   address: Address,

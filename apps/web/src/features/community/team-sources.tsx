@@ -12,7 +12,6 @@ import { getGradeStep } from './grade-step.ts'
 export interface TeamSourcesProps {
   relationship: ApiAnswer<'/api/useRelationship'>
   thresholds: readonly GradeThreshold[]
-  /** Base units that came today; undefined while unknown. */
   today: bigint | undefined
   unit: TokenUnit
 }

@@ -11,7 +11,6 @@ type DaoView = (typeof daoViews)[number]
 interface DaoPageProps {
   view: DaoView
   onView: (view: DaoView) => void
-  /** The DAO fund as a pool, given by the route where the two features meet. */
   stake: { body: ReactNode; cta: ReactNode }
 }
 

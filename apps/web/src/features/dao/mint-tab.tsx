@@ -63,7 +63,6 @@ interface MintFieldsProps {
 
 const unknown = '—'
 
-/** The amount in DR and, as the contract counts, what is burned for it. */
 export function MintFields({ screen, terms, form, ref }: MintFieldsProps) {
   const { t } = useTranslation(['dao', 'errors'])
   const locale = useLocale()
@@ -183,11 +182,10 @@ export function SupplySection({ screen, terms }: { screen: DaoScreen; terms: DrT
 }
 
 export type MintForm = AmountForm & {
-  /** Opens the mint; with a wrong amount the field says so and takes the focus. */
   mint: () => void
 }
 
-/** The field is in DR, so its most is what the balance of {product} pays for, the fee included. */
+/** The field is in DR: its maximum is what the balance of {product} pays for, fee included. */
 export function useMintForm({ terms, funds }: DaoScreen, inputRef: RefObject<HTMLInputElement | null>): MintForm {
   const locale = useLocale()
   const balance = funds.data?.balance ?? null

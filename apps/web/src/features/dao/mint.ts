@@ -12,11 +12,11 @@ import type { FormAction, TxSentence } from '#shared/tx/tx-action.ts'
 import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import type { DrTerms } from './reads.ts'
 
-/** `balance`: {product}, base units; null while unknown. */
+/** `balance` is of {product}; null while unknown. */
 export type MintFormValues = { text: string; locale: string; terms: DrTerms; balance: bigint | null }
 export type MintInput = { amount: bigint; terms: DrTerms }
 
-/** Burns {product} for DR: the amount and the handling fee. Needs an allowance of exactly both, or a permit. */
+/** Burns the amount and the fee. Needs an allowance of exactly both, or a permit. */
 export const mintAction: FormAction<MintFormValues, MintInput> = {
   key: 'dao.mint',
   failure: 'MINT_FAILED',
@@ -76,12 +76,11 @@ export const mintAction: FormAction<MintFormValues, MintInput> = {
   ],
 }
 
-/** {product} burned for an amount of DR: the same amount and the handling fee more. Base units. */
 export function getMintCost(amount: bigint): bigint {
   return amount + getHandlingFee(amount)
 }
 
-/** The most DR that a balance of {product} can be turned into; nothing of it is left that would give more. */
+/** What is left of the balance would not give one more base unit. */
 export function getMintable(balance: bigint): bigint {
   const percent = 100n
   return (balance * percent) / (percent + BigInt(HANDLING_FEE_PERCENT))

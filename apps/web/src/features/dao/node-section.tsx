@@ -16,7 +16,6 @@ import { NodeBadge } from './node-badge.tsx'
 const NodeSources = lazySources(() => import('./node-sources.tsx'))
 
 interface NodeSectionProps {
-  /** Base units of DR about to be staked; null while none are. */
   adding: bigint | null
 }
 

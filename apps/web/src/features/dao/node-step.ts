@@ -3,15 +3,14 @@ import { getEpoch } from '@app/core/settlement/epochs'
 import { getNodeThresholds, getRules } from '@app/core/settlement/rules'
 
 export type NodeStep = {
-  /** Null below the first class. */
   nodeClass: NodeClass | null
-  /** Null at the highest. `missing` is base units of DR, `progress` 0 … 1 of all that the next class asks for. */
+  /** Null at the highest. `progress` is 0 … 1 of all that the next class asks for. */
   next: { nodeClass: NodeClass; stakedDr: bigint; missing: bigint; progress: number } | null
 }
 
 export type NodeThreshold = { nodeClass: NodeClass; stakedDr: bigint }
 
-/** The classes in force at a time, Unix seconds, lowest first. */
+/** Lowest first. `at` is in Unix seconds. */
 export function getThresholdsAt(at: number): NodeThreshold[] {
   return getNodeThresholds(getRules(getEpoch(at)))
 }

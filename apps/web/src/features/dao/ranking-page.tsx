@@ -28,7 +28,6 @@ import { NodeBadge } from './node-badge.tsx'
 
 const RankingSources = lazySources(() => import('./ranking-sources.tsx'))
 
-/** Everybody in the DAO by staked DR, mine pinned. Open to all: asks the interface alone. */
 export function RankingPage() {
   const { t } = useTranslation(['dao', 'common'])
   const locale = useLocale()
@@ -107,7 +106,7 @@ export function RankingPage() {
 
 interface RankingRowProps {
   member: DaoMember
-  /** The stake in the first place, base units: the bar's whole. */
+  /** The largest stake: a full bar. */
   most: bigint
   unit: TokenUnit
   isMine: boolean

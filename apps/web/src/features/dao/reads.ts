@@ -11,7 +11,7 @@ import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** What never changes about DR: what it is minted from, and the pool it is staked in. */
+/** `product` is what DR is minted from, `pool` is where it is staked. */
 export type DrTerms = { dr: TokenTerms; product: TokenTerms; pool: Address }
 
 export function drTermsQuery(chainId: number) {
@@ -36,20 +36,18 @@ export async function readDrTerms(
   return { dr, product, pool }
 }
 
+/** All of one block. `readAt` is in Unix seconds. */
 export type DrFigures = {
-  /** Base units of DR ever minted: none is ever destroyed. */
+  /** Everything ever minted, as none is ever burned. */
   supply: bigint
-  /** Base units of DR staked in the DAO, by everybody and by the account; undefined without an account. */
   totalStaked: bigint
   staked: bigint | undefined
-  /** DR in the account's wallet. */
   balance: bigint | undefined
-  /** Unix seconds of the block that all of this was read at. */
   readAt: number
   blockNumber: bigint
 }
 
-/** Begins like the key of the pool, so that a stake refreshes it, too. */
+/** Starts like the key of the pool, so that a stake refreshes it too. */
 export function drFiguresQuery(chainId: number, terms: DrTerms | undefined, account: Address | '') {
   return queryOptions({
     queryKey: [...chainKey(chainId, 'pool', terms?.pool), 'dr', account],

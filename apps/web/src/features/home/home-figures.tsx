@@ -109,12 +109,11 @@ function FiguresLoading() {
   )
 }
 
-/** Renewed while the page is looked at; an answer of the index is at most this old when it comes. */
+/** Answers of the index are themselves at most this old. */
 export const tokenStatsQuery = { ...apiQuery('/api/tokenStats', {}), refetchInterval: 15_000 }
 
 const lateMs = 10_000
 
-/** True once something has been waited for so long that the page has to say so. Ends with the waiting. */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -128,7 +127,7 @@ export function useLate(isWaiting: boolean): boolean {
   return isLate
 }
 
-/** Whole hundredths of the supply, cut off: how many of a hundred units are filled. Undefined without a supply. */
+/** Whole percent of the supply, rounded down; undefined without a supply. */
 export function getFilledUnits(locked: bigint, supply: bigint): number | undefined {
   if (supply <= 0n) return undefined
   const units = Number((locked * 100n) / supply)

@@ -59,7 +59,7 @@ export function HomeRoadmap() {
   )
 }
 
-/** Who stands behind the product. Names that are still to be given, which no build for a public chain has, are called so. */
+/** Placeholder names, which no build for a public chain has, are marked as such. */
 export function HomeTeam() {
   const { t } = useTranslation(['home', 'brand'])
   if (brandStory.team.length === 0) return null
@@ -113,8 +113,8 @@ export type RoadmapStep =
   | { readonly kind: 'today' }
 
 /**
- * What is done, today, and what is not, each in order of the months. Done is what the brand's data says is done: a month
- * that has passed makes a step late. `today` is `YYYY-MM`; the running month is not over.
+ * A step is done when the brand's data says so, and late when its month has passed.
+ * @param today `YYYY-MM`; this month is not over
  */
 export function getRoadmapSteps(
   { roadmap, features }: Pick<Brand, 'roadmap' | 'features'>,

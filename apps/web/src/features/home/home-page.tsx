@@ -9,7 +9,6 @@ import { HomeFigures, getFilledUnits, tokenStatsQuery } from './home-figures.tsx
 
 const HomeMore = lazy(() => import('./home-more.tsx'))
 
-/** @param notices lies over the top of the picture, and takes no room */
 export function HomePage({ notices }: { notices: ReactNode }) {
   return (
     <PageMain className="relative">
@@ -56,7 +55,6 @@ export function HomeHero() {
 
 const HeroCoil = lazy(async () => ({ default: (await import('#shared/ui/hero-coil.tsx')).HeroCoil }))
 
-/** The picture that index.html showed, until the code that fills its units is there. */
 function FirstCoil() {
   const adopt = useCallback((place: HTMLDivElement | null) => {
     const picture = document.querySelector('#first-coil > svg')
@@ -66,13 +64,11 @@ function FirstCoil() {
 }
 
 interface HomeArtProps {
-  /** Filled units of a hundred; undefined while unknown. */
   units: number | undefined
-  /** The exact share, formatted: `41.37 %`. */
   percent: string | undefined
 }
 
-/** The coil of a hundred units: each is one per cent of the supply. Its place is kept while its code comes. */
+/** Each of the hundred units is one per cent of the supply. */
 export function HomeArt({ units, percent }: HomeArtProps) {
   const { t } = useTranslation(['home', 'brand'])
   const isKnown = units !== undefined && percent !== undefined

@@ -15,7 +15,7 @@ import { Note } from '#shared/ui/text.tsx'
 import { Sheet } from '#shared/ui/overlay.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
-import { forecastReplenish, getRunway, toRun } from './order-forecast.ts'
+import { forecastReplenish, getRunway, type Replenishment, toRun } from './order-forecast.ts'
 import { type MarketTerms, type PowerMarket, useMarketFunds } from './reads.ts'
 import { replenishOrderAction } from './order-actions.ts'
 import { usePowerFormat } from './power-format.ts'
@@ -44,7 +44,6 @@ export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFue
   const isTooLow = form.amount !== null && form.amount < minimum
   const error = form.error ?? (isTooLow ? 'FUEL_TOO_LOW' : null)
   const forecast = form.amount === null || isTooLow ? null : forecastReplenish(run, form.amount, at)
-  const before = getRunway(run, at)
   const label =
     forecast === null
       ? t('order.addFuel')
@@ -59,7 +58,6 @@ export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFue
     form.clear()
   }
 
-  const product = (amount: bigint) => formatTokenFigure(amount, token, format.locale)
   return (
     <Sheet
       open={open}
@@ -91,6 +89,31 @@ export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFue
           form.setText(formatAmount(fuel, { decimals: token.decimals, locale: format.locale, isGrouped: false }))
         }
       />
+      <FuelOutcome order={order} at={at} terms={terms} forecast={forecast} />
+      <Note className="mt-2">{t('fuel.rule')}</Note>
+      <Note quiet className="mt-1">
+        {t('basis', { date: format.zoned(at) })}
+      </Note>
+    </Sheet>
+  )
+}
+
+interface FuelOutcomeProps {
+  order: PowerOrder
+  at: number
+  terms: MarketTerms
+  forecast: Replenishment | null
+}
+
+function FuelOutcome({ order, at, terms, forecast }: FuelOutcomeProps) {
+  const { t } = useTranslation('power')
+  const format = usePowerFormat()
+  const token = terms.productToken
+  const run = toRun(order)
+  const before = getRunway(run, at)
+  const product = (amount: bigint) => formatTokenFigure(amount, token, format.locale)
+  return (
+    <>
       <BeforeAfter
         className="mt-4"
         label={t('fuel.title', { order: order.orderId })}
@@ -120,11 +143,7 @@ export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFue
         name={t('order.title', { order: order.orderId })}
         runAfter={forecast === null || run.isPaused ? undefined : forecast.run}
       />
-      <Note className="mt-2">{t('fuel.rule')}</Note>
-      <Note quiet className="mt-1">
-        {t('basis', { date: format.zoned(at) })}
-      </Note>
-    </Sheet>
+    </>
   )
 }
 
@@ -153,10 +172,10 @@ export function FuelChips({ choices, value, onChoose }: FuelChipsProps) {
 
 const offeredDays = [30, 90, 180] as const
 
-/** `days` null: to the end of its life. */
+/** `days` is null for the rest of the order's life. */
 export type FuelChoice = { days: number | null; fuel: bigint }
 
-/** Fuel for some days, no more than `longest` seconds, the last one for all of them. */
+/** Fuel for some days, at most `longest` seconds; the last choice is for all of them. */
 export function getFuelChoices(run: Pick<PowerOrderRun, 'power' | 'fuelRate'>, longest: number): FuelChoice[] {
   const choices = offeredDays
     .filter((days) => days * SECONDS_PER_DAY < longest)

@@ -58,7 +58,7 @@ export async function readOrder({ client }: TxContext, { market }: MarketTerms, 
 type ChainOrder = Awaited<ReturnType<typeof readOrder>>
 const PAUSED = 1
 
-/** The order from `at` on: what it earned before is not in it. */
+/** Leaves out what the order earned before `at`. */
 export function toRunFrom(order: ChainOrder, at: number): PowerOrderRun {
   return {
     power: order.power,
@@ -99,10 +99,10 @@ export type BuyFormValues = {
   figures: Pick<MarketFigures, 'prices' | 'minimumExchange' | 'orderTerms' | 'freeRewards'>
   balance: bigint | null
 }
-/** `power` is what the price on screen gives: less is refused by the contract. */
+/** `power` is what the shown price gives; the contract refuses less. */
 export type BuyInput = { terms: MarketTerms; payWith: PayToken; amount: bigint; power: bigint }
 
-/** Pays {product} or USDT to the treasury for power. Needs a bound superior and an allowance of exactly the amount. */
+/** Needs a bound superior and an allowance of exactly the amount. */
 export const buyPowerAction: FormAction<BuyFormValues, BuyInput> = {
   key: 'power.buy',
   failure: 'BUY_FAILED',

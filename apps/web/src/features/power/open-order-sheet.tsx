@@ -33,20 +33,11 @@ export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOr
   const powerRef = useRef<HTMLInputElement>(null)
   const fuelRef = useRef<HTMLInputElement>(null)
   const form = useOpenForm(market, terms, figures, { powerRef, fuelRef })
-  const { power, productToken } = terms
-  const { quote, forecast } = form
-  const product = (amount: bigint) => format.amount(amount, productToken)
+  const { power } = terms
   const label =
     form.power.amount !== null
       ? t('open.openAmount', { power: format.exact(form.power.amount, power) })
       : t('open.open')
-  const balance = (amount: bigint | null, unit: { decimals: number; symbol: string }) =>
-    amount === null ? undefined : format.amount(amount, unit)
-  const { orderTerms } = figures
-  const choices =
-    form.power.amount === null || form.power.amount === 0n
-      ? []
-      : getFuelChoices({ power: form.power.amount, fuelRate: orderTerms.fuelRate }, orderTerms.lifetime)
   return (
     <Sheet
       open={open}
@@ -72,33 +63,60 @@ export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOr
         value={form.power.text}
         onValueChange={form.power.setText}
         symbol={power.symbol}
-        balance={balance(form.powerBalance, power)}
+        balance={form.powerBalance === null ? undefined : format.amount(form.powerBalance, power)}
         echo={form.power.amount === null ? undefined : format.exact(form.power.amount, power)}
         error={form.powerError && t(`errors:${form.powerError}`)}
         portion={form.power.portion}
         onPortion={form.power.setPortion}
       />
+      <FuelField form={form} terms={terms} figures={figures} inputRef={fuelRef} />
+      <OpenForecast form={form} terms={terms} figures={figures} />
+      <Note className="mt-2">{t('open.rule')}</Note>
+      <Note quiet className="mt-1">
+        {t('basis', { date: format.zoned(figures.readAt) })}
+      </Note>
+    </Sheet>
+  )
+}
+
+interface OpenPartProps {
+  form: ReturnType<typeof useOpenForm>
+  terms: MarketTerms
+  figures: MarketFigures
+}
+
+interface FuelFieldProps extends OpenPartProps {
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+function FuelField({ form, terms: { productToken }, figures: { orderTerms }, inputRef }: FuelFieldProps) {
+  const { t } = useTranslation(['power', 'errors'])
+  const format = usePowerFormat()
+  const { quote } = form
+  const product = (amount: bigint) => format.amount(amount, productToken)
+  const range =
+    quote === null
+      ? undefined
+      : t('open.fuelRange', { least: product(quote.minimumFuel), most: product(quote.maximumFuel) })
+  const choices =
+    form.power.amount === null || form.power.amount === 0n
+      ? []
+      : getFuelChoices({ power: form.power.amount, fuelRate: orderTerms.fuelRate }, orderTerms.lifetime)
+  return (
+    <>
       <AmountInput
-        ref={fuelRef}
+        ref={inputRef}
         className="mt-5"
         label={t('fuel.label')}
         value={form.fuel.text}
         onValueChange={form.fuel.setText}
         symbol={productToken.symbol}
-        balance={balance(form.productBalance, productToken)}
+        balance={form.productBalance === null ? undefined : product(form.productBalance)}
         echo={form.fuel.amount === null ? undefined : <TokenEcho amount={form.fuel.amount} token={productToken} />}
-        hint={
-          quote === null
-            ? undefined
-            : t('open.fuelRange', { least: product(quote.minimumFuel), most: product(quote.maximumFuel) })
-        }
+        hint={range}
         error={form.fuelError && t(`errors:${form.fuelError}`)}
       />
-      {form.fuelError === 'FUEL_TOO_LOW' && quote !== null && (
-        <Note className="mt-1">
-          {t('open.fuelRange', { least: product(quote.minimumFuel), most: product(quote.maximumFuel) })}
-        </Note>
-      )}
+      {form.fuelError === 'FUEL_TOO_LOW' && range !== undefined && <Note className="mt-1">{range}</Note>}
       <FuelChips
         choices={choices}
         value={form.fuel.amount}
@@ -108,6 +126,17 @@ export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOr
           )
         }
       />
+    </>
+  )
+}
+
+function OpenForecast({ form: { quote, forecast }, terms, figures }: OpenPartProps) {
+  const { t } = useTranslation('power')
+  const format = usePowerFormat()
+  const { productToken } = terms
+  const product = (amount: bigint) => format.amount(amount, productToken)
+  return (
+    <>
       <KeyValueList className="mt-4">
         <KeyValue label={t('open.burned')} note={<TokenValue amount={forecast?.burned} token={productToken} />}>
           {forecast === null ? '—' : product(forecast.burned)}
@@ -126,11 +155,7 @@ export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOr
       {forecast !== null && (
         <RunwayChart className="mt-3" run={forecast.run} at={figures.readAt} terms={terms} name={t('open.title')} />
       )}
-      <Note className="mt-2">{t('open.rule')}</Note>
-      <Note quiet className="mt-1">
-        {t('basis', { date: format.zoned(figures.readAt) })}
-      </Note>
-    </Sheet>
+    </>
   )
 }
 
@@ -153,7 +178,6 @@ export function useOpenForm(
       ? null
       : forecastOpen(figures.orderTerms, power.amount, fuel.amount, figures.readAt)
 
-  /** True once the transaction is on its way; otherwise the wrong field says why and has the focus. */
   function submit(): boolean {
     // One message at a time: the fuel depends on the power.
     const isPowerWrong = power.submit() === null || power.error !== null

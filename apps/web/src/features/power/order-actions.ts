@@ -29,10 +29,10 @@ export type OpenFormValues = {
   powerBalance: bigint | null
   productBalance: bigint | null
 }
-/** `reward` is what the terms on screen let it earn at most: less is refused by the contract. */
+/** `reward` is the most it can earn by the shown terms; the contract refuses less. */
 export type OpenInput = { terms: MarketTerms; power: bigint; fuel: bigint; reward: bigint; deadline: number }
 
-/** Burns power and {product} as fuel and begins an order. Needs an allowance of exactly the fuel. */
+/** Needs an allowance of exactly the fuel. */
 export const openOrderAction: FormAction<OpenFormValues, OpenInput> = {
   key: 'power.open',
   failure: null,
@@ -119,15 +119,14 @@ export type ReplenishFormValues = {
   locale: string
   terms: MarketTerms
   orderId: bigint
-  /** Base units that the order takes to its end; the rest of what is typed is not asked for. */
+  /** Fuel that the order takes until its end; more is not asked for. */
   capacity: bigint
-  /** Base units for one second. */
+  /** Fuel for one second. */
   minimum: bigint
   balance: bigint | null
 }
 export type ReplenishInput = { terms: MarketTerms; orderId: bigint; fuel: bigint }
 
-/** Burns {product} as fuel of an order, for no more than the rest of its life. */
 export const replenishOrderAction: FormAction<ReplenishFormValues, ReplenishInput> = {
   key: 'power.replenish',
   failure: null,
@@ -182,7 +181,7 @@ export const replenishOrderAction: FormAction<ReplenishFormValues, ReplenishInpu
 
 export type SwitchInput = { terms: MarketTerms; orderId: bigint }
 
-/** Pauses an order: no output, while power and fuel run on. */
+/** No output while suspended, but power and fuel run on. */
 export const suspendOrderAction: TxAction<SwitchInput> = {
   key: 'power.suspend',
   failure: null,
@@ -233,7 +232,6 @@ export const resumeOrderAction: TxAction<SwitchInput> = {
 
 export type ClaimInput = { terms: MarketTerms; orderIds: readonly bigint[] }
 
-/** Pays out what one order, or several in one transfer, have put out. */
 export const claimOutputAction: FormAction<ClaimInput, ClaimInput> = {
   key: 'power.claim',
   failure: 'CLAIM_FAILED',
@@ -274,7 +272,6 @@ function getTitle({ orderIds }: ClaimInput): TxText {
     : { key: 'power:tx.claim.titleAll', values: { number: { type: 'number', number: orderIds.length } } }
 }
 
-/** Base units that the chain owes for these orders now. */
 async function readEarned({ terms, orderIds }: ClaimInput, context: TxContext): Promise<bigint> {
   const orders = await Promise.all(orderIds.map((orderId) => readOrder(context, terms, orderId)))
   return orders.reduce((sum, { earned }) => sum + earned, 0n)

@@ -27,7 +27,6 @@ const OrderSources = lazySources(() => import('./order-sources.tsx'))
 
 interface OrderCardProps {
   order: PowerOrder
-  /** The block that the order was read at. */
   asOf: AsOf
   market: PowerMarket
   terms: MarketTerms

@@ -26,12 +26,11 @@ export function toRun(order: PowerOrder): PowerOrderRun {
   }
 }
 
-/** How far an order gets from `at` on if nothing is done. Times are Unix seconds, amounts base units of {product}. */
+/** If nothing is done from `at` on. Times are Unix seconds, amounts are of {product}. */
 export type Runway = {
-  /** When output stops: out of fuel, or at the end of its life. */
   stopsAt: number
   isFueledToEnd: boolean
-  /** Output from now to then; 0 while suspended. */
+  /** From `at` to `stopsAt`; 0 while suspended. */
   output: bigint
   dailyOutput: bigint
 }
@@ -47,7 +46,7 @@ export function getRunway(run: PowerOrderRun, at: number): Runway {
   }
 }
 
-/** What `fuel` more buys. `isMore` when the rest of its life needs less: then less is burned. */
+/** `isMore` when `fuel` exceeds what the rest of its life needs; less is burned then. */
 export type Replenishment = { burned: bigint; isMore: boolean; before: Runway; after: Runway; run: PowerOrderRun }
 
 export function forecastReplenish(run: PowerOrderRun, fuel: bigint, at: number): Replenishment {
@@ -56,7 +55,7 @@ export function forecastReplenish(run: PowerOrderRun, fuel: bigint, at: number):
   return { burned, isMore, before: getRunway(run, at), after: getRunway(order, at), run: order }
 }
 
-/** Output that does not come if the order is suspended at `at`, and stays so. */
+/** Output lost if the order stays suspended from `at` on. */
 export type SuspendCost = { aDay: bigint; untilStop: bigint; fuelADay: bigint; powerADay: bigint }
 
 export function forecastSuspend(run: PowerOrderRun, at: number): SuspendCost {
@@ -74,7 +73,6 @@ export function forecastSuspend(run: PowerOrderRun, at: number): SuspendCost {
 
 export type Opening = { burned: bigint; runway: Runway; endsAt: number; run: PowerOrderRun }
 
-/** What an order of `power` with at most `fuel` would be, opened at `at`. */
 export function forecastOpen(terms: PowerTerms, power: bigint, fuel: bigint, at: number): Opening {
   const { order, burned } = openOrder(terms, power, fuel, at)
   return { burned, runway: getRunway(order, at), endsAt: getOrderEnd(order), run: order }
@@ -82,7 +80,7 @@ export function forecastOpen(terms: PowerTerms, power: bigint, fuel: bigint, at:
 
 export type RunwayPoint = { at: number; power: bigint; output: bigint }
 
-/** Quarters of the rest of its life, and when output stops, with the power left and the output from now to each. */
+/** At the quarters of the rest of its life, and where output stops. */
 export function getRunwayCurve(run: PowerOrderRun, at: number): RunwayPoint[] {
   const end = Math.max(at, getOrderEnd(run))
   const quarters = [0, 1, 2, 3].map((quarter) => at + Math.floor(((end - at) * quarter) / 4))

@@ -7,17 +7,16 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 import type { MarketFigures } from './reads.ts'
 
-/** Base units of power for `amount`, at `price` base units of the token for one whole power; rounded down as the contract does. */
+/** Rounded down, as the contract does. `price` is of one whole power. */
 export function getPowerFor(amount: bigint, price: bigint): bigint {
   return price === 0n ? 0n : (amount * WHOLE_TOKEN) / price
 }
 
-/** Base units of the token that bring at least `power`. */
+/** Rounded up, so that it buys at least `power`. */
 export function getPriceOf(power: bigint, price: bigint): bigint {
   return (power * price + WHOLE_TOKEN - 1n) / WHOLE_TOKEN
 }
 
-/** Why the contract would refuse to sell `power`; null when nothing stands against it. */
 export function getPurchaseProblem(
   power: bigint,
   { minimumExchange, orderTerms, freeRewards }: Pick<MarketFigures, 'minimumExchange' | 'orderTerms' | 'freeRewards'>,

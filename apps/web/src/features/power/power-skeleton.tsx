@@ -1,7 +1,7 @@
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 
-/** The place of the tab: while its code comes, and while its data comes. Its edge is where theirs is, so that nothing moves. */
+/** Has the same edge as the tab, so that nothing moves when its code and data arrive. */
 export function PowerSkeleton() {
   return (
     <div aria-hidden="true" className="pt-4">

@@ -71,7 +71,6 @@ export function PowerSwapPage() {
   )
 }
 
-/** The figures are read with the terms: without both there is no price to sell at. */
 function readSale({ terms, figures }: PowerMarket) {
   const late = terms.data === undefined ? terms : figures
   return {

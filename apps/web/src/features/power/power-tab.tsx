@@ -62,7 +62,6 @@ interface PowerFiguresProps {
   terms: MarketTerms
 }
 
-/** All orders together, at the block they were read at. Unknown is a dash, never a zero. */
 export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
   const { t } = useTranslation('power')
   const locale = useLocale()

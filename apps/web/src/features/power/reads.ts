@@ -13,7 +13,7 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** Whether an account has an activated superior: without one the market neither sells nor opens. */
+/** Without a bound superior the market neither sells power nor opens orders. */
 export function boundQuery(chainId: number, registry: Address | undefined, account: Address | '') {
   return queryOptions({
     queryKey: [...bindingKey(chainId, account), 'isBound'],
@@ -57,17 +57,16 @@ export async function readMarketTerms(client: Client, chainId: number): Promise<
   return { market, registry, power, productToken, usdt }
 }
 
+/** All of one block. Times are Unix seconds. */
 export type MarketFigures = {
   orderTerms: PowerTerms
-  /** Base units of the token for one whole power. */
+  /** Of one whole power, in base units of the token. */
   prices: Record<PayToken, bigint>
-  /** Base units of power that a purchase brings at least. */
   minimumExchange: bigint
-  /** Base units of {product} promised neither to an order nor to power that waits for one. */
+  /** {product} promised neither to an order nor to power that waits for one. */
   freeRewards: bigint
-  /** Unix seconds; in the past while nothing is paused. */
+  /** In the past while nothing is paused. */
   pausedUntil: number
-  /** Unix seconds of the block that all of this was read at. */
   readAt: number
   blockNumber: bigint
 }
@@ -121,7 +120,6 @@ export function ordersQuery(account: Address | '') {
 
 const nowhere: Address = '0x0000000000000000000000000000000000000000'
 
-/** The market and what the account may do there; each part stands or fails by itself. */
 export function usePowerMarket() {
   const { exposedAccount, configuredChainId: chainId } = useWallet()
   const account = exposedAccount as Address | ''
@@ -133,7 +131,6 @@ export function usePowerMarket() {
 
 export type PowerMarket = ReturnType<typeof usePowerMarket>
 
-/** What the account has of a token of the market, and how much of it the market may take. */
 export function useMarketFunds({ account, chainId, terms }: PowerMarket, token: PayToken | 'power') {
   const { market = nowhere } = terms.data ?? {}
   const address = terms.data?.[token].address ?? nowhere

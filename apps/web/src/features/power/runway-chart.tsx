@@ -13,7 +13,6 @@ interface RunwayChartProps {
   at: number
   terms: MarketTerms
   name: string
-  /** As the order would be; what is gained is hatched. */
   runAfter?: PowerOrderRun | undefined
   className?: string
 }

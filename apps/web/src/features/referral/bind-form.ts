@@ -11,7 +11,7 @@ import { accountOfIdQuery, bindingQuery, bindAction, type Binding } from './bind
 export type Candidate =
   | { state: 'none' }
   | { state: 'checking' }
-  /** The registry cannot be asked now; it is when the binding is simulated. */
+  /** The registry cannot be asked now; the simulation of the binding asks it. */
   | { state: 'unchecked'; address: Address | null }
   | { state: 'unknownCode' }
   | { state: 'notActivated'; address: Address }
@@ -20,19 +20,17 @@ export type Candidate =
 export type BindForm = {
   text: string
   setText: (text: string) => void
-  /** The text is the code that this browser was invited with, untouched. */
+  /** The text is the invite code of this browser, unedited. */
   isFromInvite: boolean
   error: ErrorKey | null
   /** Under `tx:addressHint`. */
   hint: string | null
   candidate: Candidate
-  /** How often somebody went on with a wrong field; each time it takes the focus. */
+  /** How often a wrong field was submitted; each time it takes the focus. */
   refusals: number
-  /** Opens the binding for consent; false when the field is wrong. */
   submit: () => boolean
 }
 
-/** Naming a superior by code or address: what was typed, who that is, and whether the account can be one. */
 export function useBindForm(chainId: number, account: string): BindForm {
   const invite = useInvite()
   const [refusals, setRefusals] = useState(0)

@@ -16,7 +16,7 @@ import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 export type BindFormValues = { text: string; account: string; resolved: Address | null }
 export type BindInput = { superior: Address }
 
-/** Binds the account to a superior, for ever. `resolved` is the account behind a code. */
+/** Cannot be undone. `resolved` is the account behind a code. */
 export const bindAction: FormAction<BindFormValues, BindInput> = {
   key: 'referral.bind',
   failure: null,
@@ -84,7 +84,6 @@ export type Binding = {
   isBound: boolean
   /** Null for a genesis account and for one that is not bound. */
   superior: Address | null
-  /** Null when not bound. */
   id: number | null
 }
 
@@ -118,7 +117,6 @@ async function readBinding(chainId: number, account: Address): Promise<Binding> 
   }
 }
 
-/** The account behind the id of an invite code; null when nobody has it. */
 export function accountOfIdQuery(chainId: number, id: number) {
   return queryOptions({
     queryKey: chainKey(chainId, 'accountOfId', id),

@@ -74,7 +74,7 @@ export function InvitePage() {
 
 export type RelationshipRead = UseQueryResult<ApiAnswer<'/api/useRelationship'>>
 
-/** The code of a bound account. Before the binding is final it is not shown: a reorganisation may still change it. */
+/** Not shown until the binding is final, as a reorganisation may change the code. */
 export function InviteCode({ relationship }: { relationship: RelationshipRead }) {
   const { t } = useTranslation('referral')
   const { data, error, refetch, isFetching } = relationship
@@ -110,7 +110,7 @@ function ShownCode({ code }: { code: string }) {
   const link = getInviteLink(code, location.origin)
   const canShare = typeof navigator.share === 'function'
   const share = () => {
-    // The person may close the share sheet; that is no failure.
+    // Closing the share sheet is not a failure.
     navigator.share({ url: link, title: t('code.shareTitle') }).catch(() => undefined)
   }
   return (
@@ -143,7 +143,6 @@ function ShownCode({ code }: { code: string }) {
   )
 }
 
-/** The place of the code with its link, its buttons and its picture: what follows stays where it is when they come. */
 export function CodeOutline() {
   return (
     <div aria-hidden="true">
@@ -230,7 +229,7 @@ function InviteeRow({ invitee }: { invitee: Invitee }) {
   )
 }
 
-/** What an invited person opens: the home page stores the code and leads to the stake screen. */
+/** The home page stores the code and leads to the stake screen. */
 export function getInviteLink(code: string, origin: string): string {
   return `${origin}/?i=${encodeURIComponent(code)}`
 }

@@ -23,7 +23,6 @@ import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import type { Superior, BindForm, Candidate } from './bind-form.ts'
 import type { Binding } from './bind.ts'
 
-/** On a screen that needs a superior: who it is, or the activation. The button belongs to the screen. */
 export function SuperiorPanel({ superior }: { superior: Superior }) {
   const { t } = useTranslation('referral')
   const { viewOnly } = useWallet()
@@ -40,7 +39,6 @@ export function SuperiorPanel({ superior }: { superior: Superior }) {
   )
 }
 
-/** The superior of a bound account, and since when, where the index knows; and the way to inviting others, which only the bound may. */
 export function SuperiorRow({ binding, account }: { binding: Binding; account: `0x${string}` }) {
   const { t } = useTranslation(['referral', 'common'])
   const { pathname } = useLocation()

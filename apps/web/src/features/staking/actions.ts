@@ -29,7 +29,7 @@ export function getStakingKeys(chainId: number, pool: Address, account: Address)
 export type StakeFormValues = { text: string; locale: string; terms: PoolTerms; balance: bigint | null }
 export type StakeInput = { amount: bigint; terms: PoolTerms }
 
-/** Locks an amount of the pool's token. Needs a bound superior and an allowance of exactly the amount. */
+/** Needs a bound superior and an allowance of exactly the amount. */
 export const stakeAction: FormAction<StakeFormValues, StakeInput> = {
   key: 'staking.stake',
   failure: 'STAKE_FAILED',
@@ -124,7 +124,7 @@ async function describeStake(
 
 type Rewards = { least: bigint; total: bigint; budget: bigint; end: number }
 
-/** Until when there is something to earn, or what it waits for. While it waits its end moves out, so there is no date. */
+/** While the pool lacks stakes its end moves, so there is no date. */
 function describeRewards(
   { least, total, budget, end }: Rewards,
   { terms, unlockAt }: { terms: PoolTerms; unlockAt: number },
@@ -138,7 +138,7 @@ function describeRewards(
   return { icon: 'share', text: { key, values: { end: createTimeValue(end) } } }
 }
 
-/** What the simulated contract itself said, where the node tells events. */
+/** From the event of the simulation, where the node returns logs. */
 function findUnlockAt({ logs }: TxOutcome, { pool }: PoolTerms): number | undefined {
   const staked = parseEventLogs({ abi: stakingPoolAbi, eventName: 'Staked', logs: [...(logs ?? [])] })
   const own = staked.find((log) => log.address.toLowerCase() === pool.toLowerCase())
@@ -148,11 +148,10 @@ function findUnlockAt({ logs }: TxOutcome, { pool }: PoolTerms): number | undefi
 export type UnstakeInput = {
   terms: PoolTerms
   positionId: bigint
-  /** Base units of the position. */
   amount: bigint
 }
 
-/** Takes one stake out. Before its time the contract refuses with the date; nothing here decides that by itself. */
+/** The contract refuses an early exit with the date; that is not decided here. */
 export const unstakeAction: TxAction<UnstakeInput> = {
   key: 'staking.unstake',
   failure: 'WITHDRAW_FAILED',
@@ -191,7 +190,7 @@ export const unstakeAction: TxAction<UnstakeInput> = {
 
 export type ClaimInput = { terms: PoolTerms }
 
-/** Pays out everything earned. The exact amount is known only in the block that pays it: it grows every second. */
+/** The exact amount is known only in the block that pays it, as it grows every second. */
 export const claimAction: TxAction<ClaimInput> = {
   key: 'staking.claim',
   failure: 'CLAIM_FAILED',

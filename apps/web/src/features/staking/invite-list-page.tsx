@@ -20,7 +20,7 @@ import { InviteLinks } from '#shared/ui/invite-links.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { ListState } from './list-state.tsx'
+import { StakesPageState } from './stakes-page-state.tsx'
 
 const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
 
@@ -38,7 +38,7 @@ export function InviteListPage() {
   return (
     <PageMain>
       <InviteLinks className="pt-2" />
-      <ListState account={account} answers={[list]} chain={tokens} failure={t('invitees.failed')}>
+      <StakesPageState account={account} answers={[list]} chain={tokens} failure={t('invitees.failed')}>
         {invitees.length === 0 && (
           <Empty
             title={t('invitees.none')}
@@ -71,14 +71,13 @@ export function InviteListPage() {
           </CsvLink>
         )}
         {last && <AnswerAsOf className="mt-2" answer={last} />}
-      </ListState>
+      </StakesPageState>
     </PageMain>
   )
 }
 
 interface InviteeRowProps {
   invitee: Invitee
-  /** What it is counted in; undefined while that is not known. */
   token: TokenTerms | undefined
   chainId: number
 }

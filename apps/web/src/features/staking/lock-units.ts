@@ -1,7 +1,7 @@
-/** A lock is drawn as this many units: five days each for 180 days. */
+/** Units drawn for one lock: five days each for 180 days. */
 export const LOCK_UNITS = 36
 
-/** Units of a lock that have passed; all of them once it has ended. Unix seconds. */
+/** Times are Unix seconds. */
 export function getPassedUnits(stakedAt: number, unlockAt: number, now: number): number {
   if (now >= unlockAt) return LOCK_UNITS
   const passed = Math.floor(((now - stakedAt) * LOCK_UNITS) / (unlockAt - stakedAt))

@@ -6,7 +6,7 @@ import { StakeCta, StakeTab } from './stake-tab.tsx'
 import { getPoolNames, getPoolPlace, useStakeScreen } from './reads.ts'
 import { getNeededSuperior, type StakeSuperior, useStakeForm } from './stake-form.ts'
 
-/** The pool for RWAS, and each that has no page of its own: the same parts as staking, with the terms of its own contract. */
+/** Also for every pool that has no page of its own. */
 export function PosPage({ superior }: { superior: StakeSuperior }) {
   const { configuredChainId } = useWallet()
   const names = getPoolNames(configuredChainId, 'stake').filter((name) => getPoolPlace(name).search)

@@ -59,7 +59,7 @@ export function Positions({ positions, terms, label }: PositionsProps) {
 interface PositionRowProps {
   position: Position
   terms: PoolTerms
-  /** The chain's clock; null while unknown. */
+  /** Chain time; null while unknown. */
   now: number | null
   onOpen: () => void
 }
@@ -112,7 +112,6 @@ interface PositionSheetProps {
   onClose: () => void
 }
 
-/** The facts of one stake and, once its time has come, the way out. Before, the button says when. */
 export function PositionSheet({ position, terms, open, onClose }: PositionSheetProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()

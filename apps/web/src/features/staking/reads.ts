@@ -17,14 +17,14 @@ import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { PoolFigures } from './what-if.ts'
 
-/** What never changes about a pool, asked of the chain itself: decimals are not believed from configuration. */
+/** Read from the chain: decimals are not taken from the configuration. */
 export type PoolTerms = {
   /** In the deployment. */
   name: string
   pool: Address
   token: TokenTerms
   reward: TokenTerms
-  /** Null when the pool asks for no superior. */
+  /** Null when the pool needs no superior. */
   registry: Address | null
   /** Seconds. */
   lockDuration: number
@@ -99,20 +99,19 @@ async function readPoolFigures(pool: Address): Promise<PoolReading> {
   return { totalStaked, minimumTotalStake, ...rewards, readAt: block.timestamp, blockNumber }
 }
 
+/** Times are Unix seconds. */
 export type Position = {
   id: bigint
-  /** Base units of the staked token. */
   amount: bigint
-  /** Unix seconds. */
   stakedAt: number
   unlockAt: number
 }
 
 export type AccountStake = {
   staked: bigint
-  /** Base units of the reward token, claimable now. */
+  /** In the reward token, claimable now. */
   earned: bigint
-  /** Open, first to unlock first. */
+  /** First to unlock first. */
   positions: readonly Position[]
   blockNumber: bigint
 }
@@ -152,7 +151,7 @@ type PoolPlace = {
   kind: StakeKind
   amountKind: AmountKind
   path: string
-  /** Which pool that screen shows; undefined for the one that it shows anyway. */
+  /** The pool of that screen; left out for its default. */
   search?: { pool: string }
   listPath: typeof paths.stakeList | typeof paths.drRecord
   titleKey: 'common:title.stake' | 'common:title.pos' | 'common:title.dr'
@@ -160,7 +159,7 @@ type PoolPlace = {
 
 const stakePlace = { kind: 'stake', amountKind: 'amount', listPath: paths.stakeList } as const
 
-/** Of a pool by its name in the deployment. Whatever has no screen of its own is on that of RWAS. */
+/** A pool without a screen of its own is on that of RWAS. */
 export function getPoolPlace(name: string): PoolPlace {
   if (name === 'stakingPoolUsdt') return { ...stakePlace, path: paths.stake, titleKey: 'common:title.stake' }
   if (name === 'daoPool')

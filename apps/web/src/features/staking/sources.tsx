@@ -14,7 +14,6 @@ import { getWhatIf } from './what-if.ts'
 
 export interface StakeSourcesProps {
   terms: PoolTerms
-  /** Undefined while unknown, as without an account. */
   stake: AccountStake | undefined
   figures: PoolReading | undefined
 }

@@ -76,7 +76,6 @@ export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; ter
   )
 }
 
-/** Open stakes on the stake screen; at most this many, the rest under All. */
 const SHOWN = 5
 
 export function MyStakes({ screen, terms }: { screen: StakeScreen; terms: PoolTerms }) {
@@ -149,7 +148,7 @@ function PoolFacts({ figures, terms }: { figures: Figures; terms: PoolTerms }) {
   const now = useChainNow()
   const stakers = useStakerCount(terms)
   const hasEnded = figures.remainingBudget === 0n || figures.periodEnd <= figures.readAt
-  // The end moves out with every second until then.
+  // Until then the end moves every second.
   const waits = !hasEnded && getMissing(figures, figures.totalStaked) > 0n
   const end = formatDateTime(Number(figures.periodEnd), dateTag)
   return (
@@ -176,7 +175,6 @@ function PoolFacts({ figures, terms }: { figures: Figures; terms: PoolTerms }) {
   )
 }
 
-/** Counted by the index; undefined while it does not say. */
 function useStakerCount({ pool }: PoolTerms): number | undefined {
   const { data } = useQuery(apiQuery('/api/tokenStats', {}))
   return data?.data.pools.find((one) => one.pool.toLowerCase() === pool.toLowerCase())?.stakerCount

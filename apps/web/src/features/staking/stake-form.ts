@@ -13,17 +13,15 @@ export type StakeSuperior = {
 
 const notNeeded: StakeSuperior = { state: 'bound', panel: null, activate: () => undefined }
 
-/** A pool without a registry asks nobody for a superior. */
 export function getNeededSuperior(terms: PoolTerms | undefined, superior: StakeSuperior): StakeSuperior {
   return terms?.registry === null ? notNeeded : superior
 }
 
 export type StakeForm = AmountForm & {
-  /** Opens the stake; with a wrong amount the field says so and takes the focus. */
   stake: () => void
 }
 
-/** Used where the terms are not known yet: no amount is understood then. */
+/** While the terms are unknown no amount can be read. */
 const noDecimals = 0
 
 export function useStakeForm(

@@ -25,7 +25,7 @@ import { HashLink } from '#shared/ui/address.tsx'
 import { StatusBadge } from '#shared/ui/badge.tsx'
 import { Strip } from '#shared/ui/strip.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
-import { ListState } from './list-state.tsx'
+import { StakesPageState } from './stakes-page-state.tsx'
 import { PositionSheet } from './positions.tsx'
 import { type Position, getPoolNames, getPoolPlace, type StakeKind, type PoolTerms, poolTermsQuery } from './reads.ts'
 import { getPassedUnits, LOCK_UNITS } from './lock-units.ts'
@@ -50,7 +50,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const last = list.data?.pages.at(-1)
   return (
     <PageMain>
-      <ListState account={account} answers={[list]} chain={tokens} until={pools} failure={t('list.failed')}>
+      <StakesPageState account={account} answers={[list]} chain={tokens} until={pools} failure={t('list.failed')}>
         {deposits.length === 0 && (
           <Empty
             title={t('mine.none')}
@@ -103,7 +103,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
           </>
         )}
         {last && <AnswerAsOf className="mt-2" answer={last} />}
-      </ListState>
+      </StakesPageState>
       {opened && <PositionSheet {...opened} open={isOpen} onClose={() => setOpen(false)} />}
     </PageMain>
   )
@@ -124,12 +124,10 @@ function toPosition(deposit: Deposit): Position {
 
 interface DepositRowProps {
   deposit: Deposit
-  /** What it is counted in; undefined while that is not known. */
   token: TokenUnit | undefined
   chainId: number
-  /** The chain's clock; null while unknown. */
+  /** Chain time; null while unknown. */
   now: number | null
-  /** Undefined while the terms of its pool are not known. */
   onOpen: (() => void) | undefined
 }
 
@@ -200,7 +198,7 @@ function Line({ term, children }: { term: string; children: React.ReactNode }) {
   )
 }
 
-/** Ended stakes are paid out; ready ones can be; the chain's clock decides. While it is unknown nothing counts as ready. */
+/** While the chain's time is unknown, nothing counts as ready. */
 export function getDepositState(
   { withdrawnAt, unlockAt }: Pick<Deposit, 'withdrawnAt' | 'unlockAt'>,
   now: number | null,

@@ -13,7 +13,6 @@ interface StakePageProps {
   superior: StakeSuperior
   view: StakeView
   onView: (view: StakeView) => void
-  /** The other tab and its action at the bottom, given by the route where the two features meet. */
   power: { body: ReactNode; cta: ReactNode }
 }
 

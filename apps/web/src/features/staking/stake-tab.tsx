@@ -17,10 +17,7 @@ import { stakeAction } from './actions.ts'
 
 export type StakeParts = { body: ReactNode; cta: ReactNode }
 
-/**
- * A pool's body and its action, for a screen that has more than the pool.
- * @param getMore what else there is, by the typed amount: base units, null while none is
- */
+/** @param getMore further parts by the typed amount, which is null while there is none */
 export function useStakeParts(
   name: string,
   superior: StakeSuperior,
@@ -48,7 +45,7 @@ interface StakeTabProps {
   form: StakeForm
   superior: StakeSuperior
   amountRef: RefObject<HTMLInputElement | null>
-  /** Without tabs above, the figures bring their own line. */
+  /** Without tabs above, the figures draw their own line. */
   bare?: boolean
   more?: MoreParts
 }
@@ -105,7 +102,6 @@ interface StakeAmountProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** How much to lock: typed, echoed as the contract will read it, and what stays. */
 export function StakeAmount({ screen, terms, form, ref }: StakeAmountProps) {
   const { t } = useTranslation(['staking', 'errors'])
   const locale = useLocale()
@@ -144,7 +140,6 @@ interface StakeCtaProps {
   superior: StakeSuperior
 }
 
-/** The action of the screen with the one thing to know before it. Without a superior, that comes first. */
 export function StakeCta({ screen, form, superior }: StakeCtaProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()

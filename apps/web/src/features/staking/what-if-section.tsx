@@ -17,13 +17,11 @@ import { getWhatIf, type Share } from './what-if.ts'
 interface WhatIfProps {
   screen: StakeScreen
   terms: PoolTerms
-  /** Base units typed; null while nothing valid is. */
   amount: bigint | null
 }
 
 const unknown = '—'
 
-/** What locking would change, before it is done. By the chain's clock; a forecast says when it ends. */
 export function WhatIfSection({ screen, terms, amount }: WhatIfProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()

@@ -2,18 +2,17 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 
 const DAY = BigInt(SECONDS_PER_DAY)
 
+/** Stakes are in the staked token, rewards in the reward token, times in Unix seconds. */
 export type PoolFigures = {
-  /** Base units of the staked token. */
   totalStaked: bigint
-  /** Base units of the staked token: with less in the pool nothing is streamed, and the budget waits. */
+  /** With less, nothing is streamed and the budget stays. */
   minimumTotalStake: bigint
-  /** Base units of the reward token a second; 0 while too little is staked or the budget has ended. */
+  /** A second; 0 while too little is staked or the budget has ended. */
   rewardRate: bigint
-  /** Unix seconds at which the budget ends if enough stays staked from now until then. */
+  /** When the budget ends, if enough stays staked. */
   periodEnd: bigint
-  /** Base units of the reward token that are not streamed yet: all that anybody can still be given. */
+  /** Not streamed yet: all that can still be paid out. */
   remainingBudget: bigint
-  /** Unix seconds of the block that all of this was read at. */
   readAt: bigint
 }
 
@@ -22,17 +21,17 @@ export type Share = { part: bigint; whole: bigint }
 export type WhatIf = {
   shareNow: Share
   shareAfter: Share
-  /** Base units of the staked token that the pool still lacks with this stake until anybody earns. */
+  /** What the pool still lacks with this stake before anybody earns. */
   missing: bigint
-  /** Reward base units a day at today's total, rounded down. */
+  /** At today's total. */
   perDayNow: bigint
   perDayAfter: bigint
-  /** What this stake alone would earn until the budget ends, if nothing else changed; null when no budget is left or nobody earns. */
+  /** Of this stake alone, if nothing else changes; null when no budget is left or nobody earns. */
   untilEnd: { amount: bigint; endsAt: bigint } | null
 }
 
 /**
- * What staking `amount` more would change at today's total and budget. Every figure is rounded down.
+ * At today's total and budget. All figures are rounded down.
  * @invariant `untilEnd.amount` of all stakers together never exceeds `remainingBudget`
  */
 export function getWhatIf(pool: PoolFigures, myStake: bigint, amount: bigint): WhatIf {
@@ -53,12 +52,11 @@ export function getWhatIf(pool: PoolFigures, myStake: bigint, amount: bigint): W
   }
 }
 
-/** What the pool lacks while `total` is staked in it. */
 export function getMissing({ minimumTotalStake }: Pick<PoolFigures, 'minimumTotalStake'>, total: bigint): bigint {
   return total < minimumTotalStake ? minimumTotalStake - total : 0n
 }
 
-/** With too little staked the stream stands still and its rate reads 0: the stake that is enough sets it going again. */
+/** With too little staked the rate reads 0; enough stake starts the stream again. */
 function getRateWhileRunning(pool: PoolFigures): bigint {
   const { totalStaked, rewardRate, periodEnd, remainingBudget, readAt } = pool
   if (getMissing(pool, totalStaked) === 0n) return rewardRate

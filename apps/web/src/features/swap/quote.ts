@@ -7,17 +7,16 @@ export const BASIS = 10_000n
 
 export type Quote = {
   amountIn: bigint
-  /** What would arrive at these reserves. */
   amountOut: bigint
-  /** {product} that would be destroyed. */
+  /** In {product}. */
   burned: bigint
-  /** How much worse its average price is than the price now, in hundredths of a percent, rounded up; the pair's fee left out. */
+  /** Loss against the spot price in hundredths of a percent, rounded up, without the pair's fee. */
   impactBasis: bigint
 }
 
 /**
- * What a swap brings, by the contract's own integers: 2 % of the {product} side is burned, the pair keeps its
- * fee, what is paid is rounded down. Null while the pair is empty.
+ * By the contract's integers: 2 % of the {product} side is burned, the pair keeps its fee, the payment is rounded down.
+ * @returns null while the pair is empty
  */
 export function getQuote(side: Side, amountIn: bigint, reserves: Reserves, feeBasis: bigint): Quote | null {
   const [reserveIn, reserveOut] =
@@ -36,14 +35,14 @@ export function getQuote(side: Side, amountIn: bigint, reserves: Reserves, feeBa
   }
 }
 
-/** The least that must arrive: `slippageBasis` under what is quoted, rounded up so that nobody accepts less than they said. */
+/** Rounded up, so that nobody accepts less than they chose. */
 export function getMinimumOut(amountOut: bigint, slippageBasis: bigint): bigint {
   return (amountOut * (BASIS - slippageBasis) + BASIS - 1n) / BASIS
 }
 
 export type ImpactLevel = 'low' | 'notable' | 'high' | 'severe'
 
-/** From 15 % on a swap is refused until it is confirmed by its own words. */
+/** From 15 % on, a swap needs a confirmation of its own. */
 export function getImpactLevel(impactBasis: bigint): ImpactLevel {
   if (impactBasis < 100n) return 'low'
   if (impactBasis < 300n) return 'notable'
@@ -52,7 +51,7 @@ export function getImpactLevel(impactBasis: bigint): ImpactLevel {
 
 export const slippageChoices = [10, 50, 100] as const
 export const DEFAULT_SLIPPAGE = 50
-/** Above this a swap invites others to take the difference; below, it fails at the smallest move. */
+/** Above, others can profit from the difference; below `WARN_BELOW`, the smallest move fails the swap. */
 const WARN_ABOVE = 100
 const WARN_BELOW = 10
 const HIGHEST_SLIPPAGE = 5_000
@@ -65,10 +64,10 @@ export function getSlippageAdvice(basis: number): SlippageAdvice {
   return basis < WARN_BELOW ? 'low' : 'ok'
 }
 
-/** Places that prices of the pair are shown from. */
+/** Decimals of the price that is returned. */
 const DECIMALS = 18
 
-/** Quote tokens for one {product} in the pair, before any fee; undefined while the pair is empty. */
+/** Quote tokens for one {product}, before any fee; undefined while the pair is empty. */
 export function getSpotPrice(
   { reserves }: Pick<SwapFigures, 'reserves'>,
   { product, quote }: SwapTerms,

@@ -18,7 +18,7 @@ export type SwapTerms = {
   pair: Address
   product: TokenTerms
   quote: TokenTerms
-  /** Kept by the pair, in hundredths of a percent. */
+  /** Of the pair, in hundredths of a percent. */
   feeBasis: bigint
 }
 
@@ -57,7 +57,6 @@ export function getTokens(terms: SwapTerms, side: Side): { given: TokenTerms; ta
 
 export type SwapFigures = {
   reserves: Reserves
-  /** Least base units that a swap takes in. */
   minimums: Record<Side, bigint>
   blockNumber: bigint
   /** Unix seconds of that block. */
@@ -68,7 +67,6 @@ export function swapKey(chainId: number): readonly unknown[] {
   return chainKey(chainId, 'swap')
 }
 
-/** The pair's reserves and the operator's limits, all of one block; read anew every few seconds. */
 export function swapFiguresQuery(chainId: number, terms: SwapTerms | undefined) {
   return queryOptions({
     queryKey: [...swapKey(chainId), 'figures'],
@@ -123,5 +121,4 @@ export type SwapScreen = ReturnType<typeof useSwapScreen>
 
 export type Side = 'buy' | 'sell'
 
-/** What a quote is made from, all of one block. Base units. */
 export type Reserves = { product: bigint; quote: bigint }

@@ -12,7 +12,6 @@ export interface SwapSourcesProps {
   terms: SwapTerms
   side: Side
   figures: SwapFigures
-  /** Null while nothing valid is typed. */
   quote: Quote | null
 }
 

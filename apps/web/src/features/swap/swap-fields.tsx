@@ -224,7 +224,7 @@ export function SwapFacts({ screen, terms, form }: SwapFactsProps) {
   )
 }
 
-/** Quote tokens for one {product}, everything that is burned or kept included. */
+/** Quote tokens for one {product}, burn and fee included. */
 function getRate(
   { side }: SwapScreen,
   { product, quote: unit }: SwapTerms,

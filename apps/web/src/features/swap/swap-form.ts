@@ -10,18 +10,18 @@ import { swapAction } from './swap.ts'
 import type { SwapScreen } from './reads.ts'
 
 export type SwapForm = AmountForm & {
-  /** Of what is typed, at the reserves last read; null while there is none. */
+  /** At the reserves last read; null while nothing valid is typed. */
   quote: (Quote & { minimumOut: bigint }) | null
   /** Hundredths of a percent. */
   slippage: number
   setSlippage: (basis: number) => void
-  /** The chain's time is known, so that a deadline can be given. */
+  /** Without the chain's time no deadline can be given. */
   hasClock: boolean
   flip: () => void
   swap: () => void
 }
 
-/** Used where the terms are not known yet: no amount is understood then. */
+/** While the terms are unknown no amount can be read. */
 const noDecimals = 0
 
 export function useSwapForm(screen: SwapScreen, inputRef: RefObject<HTMLInputElement | null>): SwapForm {
@@ -66,7 +66,7 @@ export function useSwapForm(screen: SwapScreen, inputRef: RefObject<HTMLInputEle
   return { ...form, error, quote, slippage, setSlippage, hasClock: now !== null, flip, swap }
 }
 
-/** A percentage as typed, with either decimal sign, in its hundredths; null when it is none. */
+/** Hundredths of a typed percentage, with either decimal sign; null when it is none. */
 export function parseDecimalBasis(text: string): number | null {
   const parsed = parseAmount(text.trim().replace('%', ''), { decimals: 2, locale: 'en' })
   return parsed.ok && parsed.amount <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(parsed.amount) : null

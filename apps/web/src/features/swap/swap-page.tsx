@@ -94,7 +94,6 @@ export function SwapCta({ screen, form }: SwapCtaProps) {
   )
 }
 
-/** Why nothing can be swapped now, by its key; null when it can. */
 function getImpossible({ terms, figures }: SwapScreen, { hasClock }: SwapForm): string | null {
   if (terms.data === undefined || figures.data === undefined)
     return terms.isError || figures.isError ? 'failed' : 'loading'
@@ -103,7 +102,6 @@ function getImpossible({ terms, figures }: SwapScreen, { hasClock }: SwapForm): 
   return hasClock ? null : 'clockUnknown'
 }
 
-/** The pair's price of now, before any fee, and how it has changed since yesterday. */
 export function SpotPrice({ screen, terms }: { screen: SwapScreen; terms: SwapTerms }) {
   const { t } = useTranslation('swap')
   const locale = useLocale()

@@ -23,7 +23,7 @@ export type SwapFormValues = {
   figures: SwapFigures
   balance: bigint | null
   slippageBasis: number
-  /** Unix seconds of the chain's clock. */
+  /** Chain time, in Unix seconds. */
   now: number
 }
 
@@ -31,19 +31,17 @@ export type SwapInput = {
   side: Side
   terms: SwapTerms
   amountIn: bigint
-  /** What was quoted, and the least that is accepted of it. */
   amountOut: bigint
   minimumOut: bigint
   burned: bigint
   deadline: number
 }
 
-/** How long a swap may wait for its block. */
 export const DEADLINE_SECONDS = 1_200
 
 const tokenNames: Record<Side, ContractName> = { buy: 'usdt', sell: 'productToken' }
 
-/** Gives one token of the pair for the other. The least that must arrive is signed with it. */
+/** The least that must arrive is signed with it. */
 export const swapAction: FormAction<SwapFormValues, SwapInput> = {
   key: 'swap.swap',
   failure: null,
@@ -101,7 +99,7 @@ function createSwapCall({ side, terms, amountIn, minimumOut, deadline }: SwapInp
   })
 }
 
-/** The price is asked for once more: what has moved beyond the limit is said before anybody signs. */
+/** Reads the price again, to report a move beyond the limit before anybody signs. */
 async function checkSwap(input: SwapInput, { client, account }: TxContext): Promise<TxProblem | null> {
   const { side, terms, amountIn, minimumOut } = input
   const { given } = getTokens(terms, side)
@@ -148,7 +146,7 @@ function describeSwap(input: SwapInput, outcome: TxOutcome, context: TxContext):
   return sentences
 }
 
-/** What the simulated contract itself said, where the node tells events. */
+/** From the event of the simulation, where the node returns logs. */
 function findSwapped({ logs }: TxOutcome, { productSwap }: SwapTerms, { account }: Pick<TxContext, 'account'>) {
   const swapped = parseEventLogs({ abi: productSwapAbi, eventName: 'Swapped', logs: [...(logs ?? [])] })
   const own = swapped.find(

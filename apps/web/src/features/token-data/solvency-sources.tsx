@@ -13,7 +13,7 @@ export interface SolvencySourcesProps {
   token: { address: string; symbol: string }
 }
 
-/** What the service asks each contract, by what it owes; of the dividend vault its events, added up. */
+/** What the API asks each contract; for the dividend vault it adds up events. */
 const asked: Readonly<Record<string, AskedContract>> = {
   'pool principal': { abi: 'stakingPool', calls: ['totalStaked'] },
   'pool rewards': { abi: 'stakingPool', calls: ['totalFunded', 'totalPaid'] },

@@ -13,7 +13,6 @@ import { useSourceName } from './use-source-name.ts'
 export interface SupplySourcesProps {
   shares: readonly SupplyShare[]
   token: Address
-  /** The block that the balances were read at. */
   asOf: AsOf
   unit: TokenUnit
   chainId: number

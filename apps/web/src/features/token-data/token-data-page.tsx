@@ -27,7 +27,6 @@ import { SolvencySection } from './solvency-section.tsx'
 
 const REFRESH_MS = 15_000
 
-/** The token in figures, for everybody: price, solvency, where the supply is, the pair. Asks the interface alone, no wallet. */
 export function TokenDataPage() {
   const { t } = useTranslation('tokenData')
   const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), refetchInterval: REFRESH_MS })
@@ -69,7 +68,6 @@ export function TokenDataPage() {
 
 interface PriceSectionProps {
   exchange: Exchange | null
-  /** Symbol of the token that prices are in. */
   quote: string
 }
 
@@ -182,7 +180,7 @@ export function SupplySection({ answer, unit, chainId }: SupplySectionProps) {
   )
 }
 
-/** The largest first; what is burned last, as it no longer counts. */
+/** The burned part comes last, as it no longer counts. */
 function toDescending(supply: readonly SupplyShare[]): SupplyShare[] {
   return supply.toSorted((left, right) => {
     if ((left.part === 'burned') !== (right.part === 'burned')) return left.part === 'burned' ? 1 : -1

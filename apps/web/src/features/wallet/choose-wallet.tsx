@@ -20,7 +20,7 @@ const relayedWallets = [{ connectorName: WALLETCONNECT_CONNECTOR, name: 'WalletC
 
 export interface ChooseWalletProps {
   sources: WalletSources
-  /** Without a name: the wallet tried last, or the one that is connected. */
+  /** Without a name: the wallet tried last, or the connected one. */
   onConnect: (connectorName?: string) => void
   onView: () => void
 }
@@ -84,7 +84,7 @@ export function ChooseWallet({ sources, onConnect, onView }: ChooseWalletProps) 
           onChoose={onConnect}
         />
       )}
-      {/* In one place whatever is found above, so that a late wallet takes neither the focus nor a press from it. */}
+      {/* Always at this place, so that a late wallet takes neither the focus nor a press from it. */}
       {sources.status === 'ready' && (wallets.length > 0 || sources.wallets.length === 0) && relayed}
       {wallets.length > 0 && (
         <>
@@ -99,7 +99,6 @@ export function ChooseWallet({ sources, onConnect, onView }: ChooseWalletProps) 
 export interface WalletListProps {
   label: string
   wallets: readonly WalletOption[]
-  /** The connector chosen now or on the last visit. */
   current: string | null
   isConnected: boolean
   onChoose: (connectorName: string) => void
@@ -216,12 +215,12 @@ export function ViewAddressForm({ onBack }: { onBack: () => void }) {
 
 type Loading = { status: 'loading' } | { status: 'ready'; runtime: WalletRuntime } | { status: 'failed' }
 
-/** From here on it is not the connection: browsers remember what failed, and the page may be older than the site. */
+/** After this many a reload is offered: browsers cache failed imports, and the page may be out of date. */
 const failuresBeforeReload = 2
 
 export type WalletSources = ReturnType<typeof useWallets>
 
-/** Wallets answer at once when they are there; those that load with the page come a little later. */
+/** Installed wallets answer at once; those that load with the page a little later. */
 const announceMs = 500
 
 const none: readonly WalletOption[] = []

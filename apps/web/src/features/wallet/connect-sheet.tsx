@@ -14,7 +14,7 @@ import { useWallets, type WalletSources, ChooseWallet, ViewAddressForm } from '.
 
 type Part = 'waiting' | 'view' | 'choose'
 
-/** Everything between "Connect Wallet" and an authorised account. Closing it does not stop a wallet that is still asking. */
+/** Closing it does not stop a wallet that is still asking. */
 export default function ConnectSheet() {
   const { t } = useTranslation('wallet')
   const wallet = useWallet()
@@ -127,7 +127,7 @@ export function WaitingForWallet({ walletName, onStop }: WaitingForWalletProps) 
   )
 }
 
-/** True once one step has taken so long that the wallet's window may be hidden. */
+/** A step that takes this long may mean that the wallet's window is hidden. */
 function useSlow(step: WalletStep | undefined): boolean {
   const [slowStep, setSlowStep] = useState<WalletStep>()
   useEffect(() => {

@@ -28,7 +28,6 @@ export function ConnectSteps() {
   )
 }
 
-/** The account is there; what is missing is the network, the signature, or both. One button asks for it. */
 export function FinishConnection({ onFinish }: { onFinish: () => void }) {
   const { t } = useTranslation('wallet')
   const { account, walletName, wrongChain, configuredChainId } = useWallet()

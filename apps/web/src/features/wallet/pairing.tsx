@@ -8,7 +8,6 @@ import { copyAndSay } from '#shared/ui/copy.tsx'
 import { getPairingLink, rememberWalletApp, walletApps } from '#shared/wallet/connectors/deep-links.ts'
 import { usePairingUri } from '#shared/wallet/connectors/pairing-store.ts'
 
-/** The same invitation in three ways: to scan, to open in an app of this phone, to copy. */
 export default function Pairing() {
   const { t } = useTranslation('wallet')
   const uri = usePairingUri()

@@ -6,7 +6,6 @@ export const loadViewOnlyBanner = () => withTexts(import('./view-only-banner.tsx
 
 const loadWrongNetworkBanner = () => withTexts(import('./wrong-network-banner.tsx'), ['wallet'])
 
-/** Stays as long as its reason: an address is watched, or the wallet is on another network. Its code comes with it. */
 export function WalletBanner() {
   const { viewOnly, wrongChain } = useWallet()
   if (viewOnly !== '') return <LazyMount key="view" wanted load={loadViewOnlyBanner} />

@@ -17,10 +17,7 @@ async function loadConnectSheet() {
 
 const loadSandboxTools = import.meta.env.SANDBOX ? () => import('./sandbox/sandbox-tools.tsx') : null
 
-/**
- * The wallet's place in the shell: resumes the wallet used before, and shows the connect sheet whenever `openConnect` asks
- * for it. Mount it once, after `?watch_a=` was read.
- */
+/** Mount it once, after `?watch_a=` was read. */
 export function WalletHost() {
   const { t } = useTranslation()
   const { openAuth } = useWallet()

@@ -5,7 +5,7 @@ import { readLocalTime, toLocalTime } from './typed-time.ts'
 
 export type DraftText = { title: string; summary: string; content: string }
 
-type Draft = {
+export type Draft = {
   type: 1 | 2 | 3
   indexImg: string
   startsAt: string

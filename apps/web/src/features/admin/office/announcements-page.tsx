@@ -18,7 +18,15 @@ import { TextArea } from '#shared/ui/text-area.tsx'
 import { Note, TextButton } from '#shared/ui/text.tsx'
 import { OfficeList, OfficePage } from './office-page.tsx'
 import { officeKey, officePages, useOfficeWrite, readOffice } from './office-api.ts'
-import { createDraft, type DraftProblem, type DraftText, isFilled, isWhole, readDraft } from './announcement-draft.ts'
+import {
+  createDraft,
+  type Draft,
+  type DraftProblem,
+  type DraftText,
+  isFilled,
+  isWhole,
+  readDraft,
+} from './announcement-draft.ts'
 import { usePictureUpload, PictureField } from './picture-field.tsx'
 import { OfficeProblem } from './office-problem.tsx'
 import { TimeField } from './time-field.tsx'
@@ -80,7 +88,7 @@ function EditOne({ id, mayWrite, onClose }: EditOneProps) {
   const read = useQuery({
     queryKey: [officeKey, path, id],
     queryFn: ({ signal }) => readOffice<'announcement'>(`${path}/${id}`, signal),
-    // The text in the editor must not change while it is edited; a conflict is reported when it is saved.
+    // A refetch would replace the text being edited; a conflict is reported on saving.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -166,54 +174,109 @@ function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProp
           disabledReason={reason}
         />
       </div>
-      <fieldset aria-label={t('announcement.language')} className="mt-4 mb-5 grid grid-cols-4 gap-2">
-        {languages.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === language}
-            onClick={() => {
-              setLanguage(each)
-              preview.reset()
-            }}
-            className="min-h-11 rounded-badge border border-line type-value text-text-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-text"
-          >
-            {each} {isWhole(draft.texts[each]) ? '✓' : isFilled(draft.texts[each]) ? '…' : ''}
-          </button>
-        ))}
-      </fieldset>
+      <LanguageChoice
+        texts={draft.texts}
+        value={language}
+        onChoose={(next) => {
+          setLanguage(next)
+          preview.reset()
+        }}
+      />
       {problem === 'language' && <Note className="mb-3 text-danger!">{t('announcement.languageMissing')}</Note>}
-      <div className="space-y-3">
-        <Field
-          label={t('announcement.title', { language })}
-          value={text.title}
-          onValueChange={(title) => write({ title })}
-          maxLength={200}
-          error={problem === 'text' && text.title.trim() === '' && t('announcement.missing')}
-        />
-        <Field
-          label={t('announcement.summary', { language })}
-          value={text.summary}
-          onValueChange={(summary) => write({ summary })}
-          maxLength={500}
-        />
-        <TextArea
-          label={t('announcement.content', { language })}
-          value={text.content}
-          onValueChange={(content) => write({ content })}
-          rows={8}
-          maxLength={20_000}
-          hint={t('announcement.markdown')}
-          error={problem === 'text' && text.content.trim() === '' && t('announcement.missing')}
-        />
-      </div>
+      <TextFields language={language} text={text} isMissing={problem === 'text'} onWrite={write} />
+      <Preview text={text} preview={preview} disabledReason={reason} />
+      {save.isError && <OfficeProblem error={save.error} className="mt-4" />}
+      <Buttons className="mt-6">
+        <Button variant="second" onClick={() => submit(1)} waiting={waiting} disabledReason={reason}>
+          {t(given?.status === 0 ? 'announcement.withdraw' : 'announcement.saveDraft')}
+        </Button>
+        <Button onClick={() => submit(0)} waiting={waiting} disabledReason={reason}>
+          {t(given?.status === 0 ? 'announcement.savePublished' : 'announcement.publish')}
+        </Button>
+      </Buttons>
+    </Section>
+  )
+}
+
+interface LanguageChoiceProps {
+  texts: Draft['texts']
+  value: Language
+  onChoose: (language: Language) => void
+}
+
+function LanguageChoice({ texts, value, onChoose }: LanguageChoiceProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <fieldset aria-label={t('announcement.language')} className="mt-4 mb-5 grid grid-cols-4 gap-2">
+      {languages.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === value}
+          onClick={() => onChoose(each)}
+          className="min-h-11 rounded-badge border border-line type-value text-text-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-text"
+        >
+          {each} {isWhole(texts[each]) ? '✓' : isFilled(texts[each]) ? '…' : ''}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface TextFieldsProps {
+  language: Language
+  text: DraftText
+  isMissing: boolean
+  onWrite: (next: Partial<DraftText>) => void
+}
+
+function TextFields({ language, text, isMissing, onWrite }: TextFieldsProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className="space-y-3">
+      <Field
+        label={t('announcement.title', { language })}
+        value={text.title}
+        onValueChange={(title) => onWrite({ title })}
+        maxLength={200}
+        error={isMissing && text.title.trim() === '' && t('announcement.missing')}
+      />
+      <Field
+        label={t('announcement.summary', { language })}
+        value={text.summary}
+        onValueChange={(summary) => onWrite({ summary })}
+        maxLength={500}
+      />
+      <TextArea
+        label={t('announcement.content', { language })}
+        value={text.content}
+        onValueChange={(content) => onWrite({ content })}
+        rows={8}
+        maxLength={20_000}
+        hint={t('announcement.markdown')}
+        error={isMissing && text.content.trim() === '' && t('announcement.missing')}
+      />
+    </div>
+  )
+}
+
+interface PreviewProps {
+  text: DraftText
+  preview: ReturnType<typeof useOfficeWrite<'previewAnnouncement'>>
+  disabledReason: string | false
+}
+
+function Preview({ text, preview, disabledReason }: PreviewProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
       {text.content.trim() !== '' && (
         <Button
           size="row"
           variant="second"
           className="mt-2"
           waiting={preview.isPending && t('announcement.previewing')}
-          disabledReason={reason}
+          disabledReason={disabledReason}
           onClick={() => preview.mutate({ path: '/api/admin/announcements/preview', body: { content: text.content } })}
         >
           {t('announcement.preview')}
@@ -226,15 +289,6 @@ function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProp
           <ArticleText html={preview.data.contentHtml} />
         </section>
       )}
-      {save.isError && <OfficeProblem error={save.error} className="mt-4" />}
-      <Buttons className="mt-6">
-        <Button variant="second" onClick={() => submit(1)} waiting={waiting} disabledReason={reason}>
-          {t(given?.status === 0 ? 'announcement.withdraw' : 'announcement.saveDraft')}
-        </Button>
-        <Button onClick={() => submit(0)} waiting={waiting} disabledReason={reason}>
-          {t(given?.status === 0 ? 'announcement.savePublished' : 'announcement.publish')}
-        </Button>
-      </Buttons>
-    </Section>
+    </>
   )
 }

@@ -94,7 +94,6 @@ function Entry({ entry, show }: { entry: AuditEntry; show: AuditShow }) {
   )
 }
 
-/** For a screen reader the arrow is two words. */
 function Change({ before, after }: Pick<AuditFact, 'before' | 'after'>) {
   const { t } = useTranslation('admin')
   if (before === undefined) return <span className="wrap-anywhere">{after}</span>

@@ -22,7 +22,7 @@ export interface AuditShow {
 }
 
 type Values = Record<string, unknown>
-/** Compared by value: two different ones may be written alike. */
+/** Compared by `raw`: different values may have the same text. */
 interface Told {
   raw: unknown
   text: string
@@ -33,10 +33,7 @@ type Read = (values: Values) => Told | undefined
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/**
- * An entry of the audit log as a sentence, and what it changed. Entries are as old as the product: what is not as expected is
- * left out here, and an action that is not known is told by its code.
- */
+/** Entries may be of any age: unexpected fields are left out, and an unknown action is shown as its code. */
 export function describeAudit(entry: AuditEntry, show: AuditShow): { sentence: string; facts: AuditFact[] } {
   const { t } = show
   const who = getWho(entry, t)
@@ -186,14 +183,13 @@ function getAnnouncementFacts(entry: AuditEntry, show: AuditShow): AuditFact[] {
   )
 }
 
-/** Its name is the hash of its bytes. */
 function shortenPicture(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/^([0-9a-f]{8})[0-9a-f]{56}\.\w+$/, '$1…')
 }
 
 function getLimitFacts(entry: AuditEntry, token: string, show: AuditShow): AuditFact[] {
   const { t } = show
-  // What was cancelled is told as it was, not as a change to nothing.
+  // A cancelled limit is shown as it was, not as a change to nothing.
   const told = entry.action === 'limit.cancel' ? { ...entry, before: null, after: entry.before } : entry
   const fact = (label: string, read: Read) => getFact(told, label, read)
   return keep(
@@ -207,7 +203,6 @@ function getLimitFacts(entry: AuditEntry, token: string, show: AuditShow): Audit
   )
 }
 
-/** Left out where the account that acts is the one that proposed. */
 function readProposer({ account }: AuditEntry): Read {
   return ({ proposedBy }) =>
     isText(proposedBy) && proposedBy !== account ? tell(shortenAddress(proposedBy)) : undefined

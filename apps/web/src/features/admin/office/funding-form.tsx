@@ -175,7 +175,6 @@ function useFundingForm() {
     kind,
     setKind,
     token,
-    /** No node answered what the token is. */
     isUnread: read.isError && units === undefined,
     balance: funds?.balance,
     amount,

@@ -25,7 +25,7 @@ interface LimitFormProps {
   inForce: readonly InForce[]
   config: SystemConfig
   mayWrite: boolean
-  /** Seconds that a proposal of this account waits; 0 where it sets limits itself, null where it may do neither. */
+  /** Seconds that a proposal of this account waits; 0 when it sets limits itself, null when it may do neither. */
   delay: number | null
 }
 
@@ -51,53 +51,12 @@ export function LimitForm({ inForce, ...rest }: LimitFormProps) {
 }
 
 function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'> & { now: InForce }) {
-  const { t } = useTranslation(['admin', 'errors', 'settings'])
-  const locale = useLocale()
+  const { t } = useTranslation(['admin', 'settings'])
   const tag = useDateTag()
   const duration = useDuration()
   const isDelayed = delay !== null && delay > 0
   const unit = findUnit(config, now.token)
-  const decimals = unit?.decimals
-  const toText = (amount: string) =>
-    decimals === undefined ? '' : formatAmount(BigInt(amount), { decimals, locale, isGrouped: false })
-  const start = {
-    minimum: toText(now.minimum),
-    quota: toText(now.dailyQuota),
-    opens: formatDayTime(now.opensAt),
-    closes: formatDayTime(now.closesAt),
-    from: '',
-    reason: '',
-  }
-  const [form, setForm] = useState(start)
-  const [isSubmitted, setSubmitted] = useState(false)
-  const save = useOfficeWrite<'editLimits' | 'proposeLimits'>(() => {
-    setForm(start)
-    setSubmitted(false)
-  })
-  const set = (name: keyof typeof form) => (value: string) => {
-    setForm({ ...form, [name]: value })
-    setSubmitted(false)
-  }
-  const { limits, errors } =
-    decimals === undefined ? { limits: null, errors: {} } : readLimitDraft(form, { decimals, locale })
-  const effectiveAt = readLocalTime(form.from) ?? undefined
-  const wrong = (name: keyof LimitDraft) => {
-    const problem = errors[name]
-    if (problem === undefined) return false
-    return problem === 'quotaLow' || problem === 'windowWrong' ? t(`limit.${problem}`) : t(`errors:${problem}`)
-  }
-  const after = limits && {
-    ...limits,
-    minimum: limits.minimum.toString(),
-    dailyQuota: limits.dailyQuota.toString(),
-  }
-
-  function submit(): void {
-    setSubmitted(true)
-    if (after === null || form.reason.trim() === '') return
-    const body = { token: now.token, ...after, effectiveAt, reason: form.reason.trim() }
-    save.mutate({ path: isDelayed ? '/api/admin/limits/proposals' : '/api/admin/limits', body })
-  }
+  const { form, set, wrong, isReasonMissing, after, save, submit } = useLimitForm(now, unit?.decimals, isDelayed)
   return (
     <div className="space-y-3">
       <Field
@@ -143,7 +102,7 @@ function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'
         value={form.reason}
         onValueChange={set('reason')}
         maxLength={500}
-        error={isSubmitted && form.reason.trim() === '' && t('limit.reasonMissing')}
+        error={isReasonMissing && t('limit.reasonMissing')}
         hint={t('limit.reasonHint')}
       />
       {after !== null && <LimitDiff label={t('limit.new')} now={now} after={after} config={config} />}
@@ -164,6 +123,52 @@ function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'
       {isDelayed && <Note>{t('proposal.delayNote', { delay: duration(delay) })}</Note>}
     </div>
   )
+}
+
+function useLimitForm(now: InForce, decimals: number | undefined, isDelayed: boolean) {
+  const { t } = useTranslation(['admin', 'errors'])
+  const locale = useLocale()
+  const toText = (amount: string) =>
+    decimals === undefined ? '' : formatAmount(BigInt(amount), { decimals, locale, isGrouped: false })
+  const start = {
+    minimum: toText(now.minimum),
+    quota: toText(now.dailyQuota),
+    opens: formatDayTime(now.opensAt),
+    closes: formatDayTime(now.closesAt),
+    from: '',
+    reason: '',
+  }
+  const [form, setForm] = useState(start)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const save = useOfficeWrite<'editLimits' | 'proposeLimits'>(() => {
+    setForm(start)
+    setSubmitted(false)
+  })
+  const set = (name: keyof typeof form) => (value: string) => {
+    setForm({ ...form, [name]: value })
+    setSubmitted(false)
+  }
+  const { limits, errors } =
+    decimals === undefined ? { limits: null, errors: {} } : readLimitDraft(form, { decimals, locale })
+  const effectiveAt = readLocalTime(form.from) ?? undefined
+  const wrong = (name: keyof LimitDraft) => {
+    const problem = errors[name]
+    if (problem === undefined) return false
+    return problem === 'quotaLow' || problem === 'windowWrong' ? t(`limit.${problem}`) : t(`errors:${problem}`)
+  }
+  const after = limits && {
+    ...limits,
+    minimum: limits.minimum.toString(),
+    dailyQuota: limits.dailyQuota.toString(),
+  }
+
+  function submit(): void {
+    setSubmitted(true)
+    if (after === null || form.reason.trim() === '') return
+    const body = { token: now.token, ...after, effectiveAt, reason: form.reason.trim() }
+    save.mutate({ path: isDelayed ? '/api/admin/limits/proposals' : '/api/admin/limits', body })
+  }
+  return { form, set, wrong, isReasonMissing: isSubmitted && form.reason.trim() === '', after, save, submit }
 }
 
 type InForce = LimitPage['inForce'][number]

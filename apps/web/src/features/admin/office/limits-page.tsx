@@ -82,7 +82,6 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
 
 interface LimitProposalsProps {
   config: SystemConfig | undefined
-  /** Whether the account may execute none of them, whatever its role. */
   isStopped: boolean
 }
 

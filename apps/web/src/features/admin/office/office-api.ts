@@ -9,7 +9,7 @@ import type {
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, writeApi } from '#shared/api/client.ts'
 
-/** The first part of every key of the operators' pages; not `api`: a new block changes nothing of it. */
+/** First part of the query keys of the operators' pages; not `api`, so that a new block does not refetch them. */
 export const officeKey = 'admin'
 
 type Paged = { page: number; pageSize: number; total: number }
@@ -38,7 +38,7 @@ export function officePages<Name extends ListName>(path: OperatorPath<Name>, que
   })
 }
 
-/** After a write, also one that failed, everything of the operators' pages is read again. */
+/** Reads everything of the operators' pages again afterwards, even when the write failed. */
 export function useOfficeWrite<Name extends OperatorWriteName>(onDone?: (data: OperatorData<Name>) => void) {
   const queries = useQueryClient()
   return useMutation({

@@ -34,7 +34,6 @@ const pageNames = Object.keys(pages) as OfficePageName[]
 
 interface OfficePageProps {
   right: OperatorRight
-  /** @param mayWrite whether the roles of the session give the right of this page */
   children: (mayWrite: boolean) => ReactNode
 }
 

@@ -24,7 +24,7 @@ export function OfficeProblem({ error, className }: { error: unknown; className?
   )
 }
 
-/** An error of a wallet has no key of its own; the decoder is loaded when it is needed. */
+/** Errors of a wallet have no key of their own; their decoder is loaded on demand. */
 function useKeyOf(error: unknown) {
   const known = getErrorKeyOf(error)
   const [decoded, setDecoded] = useState(known)
@@ -41,7 +41,7 @@ function useKeyOf(error: unknown) {
   return known === 'UNDEFINED_ERROR' ? decoded : known
 }
 
-/** @param time Writes a moment, which is a number under a name such as `readyAt`. */
+/** @param time formats the numbers whose names end in `At` */
 function describeDetails(details: unknown, time: (at: number) => string): string {
   if (details === undefined || details === null) return ''
   if (Array.isArray(details))

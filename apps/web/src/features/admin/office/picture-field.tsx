@@ -92,8 +92,8 @@ const WIDEST = 1_080
 const qualities = [0.85, 0.7, 0.5]
 
 /**
- * A picture as it is kept: drawn anew, no wider than it is shown, without what a camera wrote into it.
- * @throws what the browser throws for a file that is no picture
+ * Draws the picture again, no wider than it is shown and without its metadata.
+ * @throws what the browser throws for a file that is not a picture
  */
 async function shrinkPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file)
@@ -104,7 +104,7 @@ async function shrinkPicture(file: Blob): Promise<Blob> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   let found: Blob | undefined
-  // A browser that writes no WebP answers with a PNG, which may be too large: JPEG is written by every one.
+  // Browsers that cannot write WebP answer with a PNG, which may be too large; all of them write JPEG.
   for (const type of ['image/webp', 'image/jpeg'])
     for (const quality of qualities) {
       found = await toBlob(canvas, type, quality)

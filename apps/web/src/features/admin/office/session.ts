@@ -7,7 +7,6 @@ import { officeKey } from './office-api.ts'
 
 export const sessionKey = [officeKey, 'session'] as const
 
-/** Null while nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<Session | null> => {
@@ -23,7 +22,6 @@ export const sessionQuery = queryOptions({
   staleTime: 30_000,
 })
 
-/** Signs the API's nonce with the wallet (EIP-4361) and keeps the session id. */
 export async function signIn(): Promise<void> {
   const [{ createSignInMessage }, runtime] = await Promise.all([import('./sign-in-message.ts'), getWalletRuntime()])
   const { account, provider } = await runtime.getWriteAccess()
@@ -34,7 +32,7 @@ export async function signIn(): Promise<void> {
   setSessionId(data.sid)
 }
 
-/** Ends the session in this browser also when the API does not answer. */
+/** Ends the session in this browser even when the API does not answer. */
 export async function signOut(): Promise<void> {
   try {
     await callApi('/api/session', { method: 'DELETE' })

@@ -2,7 +2,7 @@ import type { SessionNonce } from '@app/core/api/session'
 import { type Address, type Hex, stringToHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 
-/** EIP-4361: the text, and its bytes for `personal_sign`. */
+/** By EIP-4361; `bytes` are for `personal_sign`. */
 export function createSignInMessage(place: SessionNonce, account: Address): { message: string; bytes: Hex } {
   const { issuedAt, expiresAt, ...said } = place
   const message = createSiweMessage({

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { parseAmount } from '@app/core/parse-amount'
 
-/** `09:30` as a second of the day, in the digits of any script; `24:00` is its end. Undefined for anything else. */
+/** Seconds of the day of a time such as `09:30`, in the digits of any script and up to `24:00`. */
 export function readDayTime(text: string): number | undefined {
   const found = /^(\p{Nd}{1,2})[:：](\p{Nd}{2})$/u.exec(text.trim())
   const hours = readWhole(found?.[1])
@@ -24,12 +24,11 @@ export function formatWindow(opensAt: number, closesAt: number): string {
   return `${formatHours(opensAt, closesAt)} UTC`
 }
 
-/** `08:00–20:00`, where the zone is said beside it. */
 export function formatHours(opensAt: number, closesAt: number): string {
   return `${formatDayTime(opensAt)}–${formatDayTime(closesAt)}`
 }
 
-/** Unix seconds of what a `datetime-local` field says, in the zone of the device; null for nothing. */
+/** Unix seconds of a `datetime-local` field, in the zone of the device; null when it is empty. */
 export function readLocalTime(text: string): number | null {
   const milliseconds = text === '' ? Number.NaN : new Date(text).getTime()
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000)

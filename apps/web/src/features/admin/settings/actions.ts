@@ -25,7 +25,7 @@ export const setAction: TxAction<SetInput> = {
     ])
     if (!isOperator) return { key: 'ROLE_MISSING' }
     if (ownDelay > 0) return { key: 'OPERATION_DELAYED' }
-    // The page offers neither: since it was read, the desk was stopped or its delay was removed.
+    // Since the page was read, the desk was stopped or its delay removed.
     if (!isOpen || (mode === 'propose' && delay === 0)) return { key: 'EDIT_CONFLICT' }
     return mode === 'set' && delay > 0 ? { key: 'OPERATION_DELAYED' } : null
   },

@@ -20,20 +20,19 @@ import { settingsKey } from './reads.ts'
 export type Operation = {
   id: Hex
   call: { target: Address; data: Hex }
-  /** Null for a call at the desk that no page here makes. */
   setting: Setting | null
   proposer: Address
   isAtDesk: boolean
-  /** Whether a page here would send exactly these bytes. Nothing else can be executed here. */
+  /** A page here would send exactly these bytes; nothing else can be executed here. */
   isOurs: boolean
-  /** Unix seconds: the first at which it can be executed, and the first at which it no longer can. */
+  /** Unix seconds. It can be executed from `readyAt` until just before `expiresAt`. */
   readyAt: number
   expiresAt: number
 }
 
 type Operations = Pick<ChainSuccess<unknown>, 'asOf' | 'stale'> & { operations: Operation[] }
 
-/** The list is from the index; for the time of an operation the chain is asked first. */
+/** The list comes from the index, the time of each operation from the chain if it answers. */
 export function operationsQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'operations'],
@@ -56,7 +55,7 @@ async function readOperation(deployment: Deployment, indexed: IndexedOperation):
   const setting = fromCall(deployment, target, data)
   if (setting === null && !isAtDesk) return null
   const readyAt = await readSchedule(deployment, id).catch(() => indexedAt)
-  // The manager answers 0 for what was carried out, cancelled, or has expired.
+  // The manager answers 0 for what was executed, cancelled or has expired.
   if (readyAt === 0) return null
   return {
     id,
@@ -75,7 +74,7 @@ function readSchedule({ contracts }: Deployment, id: Hex): Promise<number> {
   return readContract(getReadClient(), { ...manager, functionName: 'getSchedule', args: [id] })
 }
 
-/** From the chain alone, for while the index is behind. */
+/** Reads the chain alone, as the index may be behind. */
 export function enteredOperationQuery(chainId: number, setting: Setting | null, isWanted: boolean) {
   const deployment = getDeployment(chainId)
   const { abi: _, address: target, ...call } = setting === null ? noCall : toCall(setting, deployment)

@@ -29,7 +29,7 @@ interface PendingSectionProps {
   entered: Setting | null
 }
 
-/** Shown to everybody, long before it takes effect. What no page sets is on each of them. */
+/** Operations that no page can set are shown on each of them. */
 export function PendingSection({ screen, known, names, entered }: PendingSectionProps) {
   const { t } = useTranslation('settings')
   const operations = useQuery(operationsQuery(screen.chainId))

@@ -10,45 +10,15 @@ import { SettingDiff } from './setting-diff.tsx'
 import { SettingPage } from './setting-page.tsx'
 import { getUnit, isWithinBounds, type Setting } from './setting.ts'
 import type { PriceName } from './reads.ts'
-import { type KnownSettings, useSettings } from './use-settings.ts'
+import { type KnownSettings, type SettingsScreen, useSettings } from './use-settings.ts'
 
 const names = ['cardPrice', 'powerForUsdt', 'powerForProduct', 'minimumExchange'] as const
 
 export function PricePage() {
-  const { t } = useTranslation(['settings', 'errors'])
+  const { t } = useTranslation('settings')
   const locale = useLocale()
   const screen = useSettings()
-  const [name, setName] = useState<PriceName>('cardPrice')
-  const [text, setText] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-
-  function read({ terms, settings }: KnownSettings): { setting: Setting | null; error: string | undefined } {
-    const { decimals } = getUnit(name, terms)
-    const field = readAmountField(text, { decimals, locale, balance: null })
-    if (field.isEmpty) return { setting: null, error: isSubmitted ? t('errors:AMOUNT_MISSING') : undefined }
-    if (field.amount === null) return { setting: null, error: t(`errors:${field.error ?? 'AMOUNT_INVALID'}`) }
-    const { amount, bounds } = settings.prices[name]
-    if (bounds !== null && !isWithinBounds({ name, amount: field.amount }, settings)) {
-      const [lowest, highest] = [bounds.lowest, bounds.highest].map((bound) =>
-        formatExactTokenAmount(bound, getUnit(name, terms), locale),
-      )
-      return {
-        setting: null,
-        error: `${t('errors:DAILY_CHANGE_EXCEEDED')}. ${t('price.bounds', { lowest, highest })}`,
-      }
-    }
-    if (field.amount === amount) return { setting: null, error: t('price.same') }
-    return { setting: { name, amount: field.amount }, error: undefined }
-  }
-  function getSetting(): Setting | null {
-    setSubmitted(true)
-    if (screen.terms.data === undefined || screen.settings.data === undefined) return null
-    return read({ terms: screen.terms.data, settings: screen.settings.data }).setting
-  }
-  const change = (next: string) => {
-    setText(next)
-    setSubmitted(false)
-  }
+  const { name, setName, text, change, read, getSetting } = usePriceForm(screen)
   return (
     <SettingPage
       screen={screen}
@@ -102,4 +72,41 @@ export function PricePage() {
       }}
     </SettingPage>
   )
+}
+
+function usePriceForm(screen: SettingsScreen) {
+  const { t } = useTranslation(['settings', 'errors'])
+  const locale = useLocale()
+  const [name, setName] = useState<PriceName>('cardPrice')
+  const [text, setText] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+
+  function read({ terms, settings }: KnownSettings): { setting: Setting | null; error: string | undefined } {
+    const { decimals } = getUnit(name, terms)
+    const field = readAmountField(text, { decimals, locale, balance: null })
+    if (field.isEmpty) return { setting: null, error: isSubmitted ? t('errors:AMOUNT_MISSING') : undefined }
+    if (field.amount === null) return { setting: null, error: t(`errors:${field.error ?? 'AMOUNT_INVALID'}`) }
+    const { amount, bounds } = settings.prices[name]
+    if (bounds !== null && !isWithinBounds({ name, amount: field.amount }, settings)) {
+      const [lowest, highest] = [bounds.lowest, bounds.highest].map((bound) =>
+        formatExactTokenAmount(bound, getUnit(name, terms), locale),
+      )
+      return {
+        setting: null,
+        error: `${t('errors:DAILY_CHANGE_EXCEEDED')}. ${t('price.bounds', { lowest, highest })}`,
+      }
+    }
+    if (field.amount === amount) return { setting: null, error: t('price.same') }
+    return { setting: { name, amount: field.amount }, error: undefined }
+  }
+  function getSetting(): Setting | null {
+    setSubmitted(true)
+    if (screen.terms.data === undefined || screen.settings.data === undefined) return null
+    return read({ terms: screen.terms.data, settings: screen.settings.data }).setting
+  }
+  const change = (next: string) => {
+    setText(next)
+    setSubmitted(false)
+  }
+  return { name, setName, text, change, read, getSetting }
 }

@@ -12,19 +12,17 @@ import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 export type SettingTerms = { usdt: TokenTerms; productToken: TokenTerms; power: TokenTerms }
 
 type Price = {
-  /** Base units. */
   amount: bigint
-  /** What the contract accepts at the moment; null for any amount. */
+  /** What the contract accepts now; null for any amount. */
   bounds: { lowest: bigint; highest: bigint } | null
 }
 
+/** All of one block. Times are Unix seconds. */
 export type Settings = {
   prices: Record<PriceName, Price>
   /** 0 while none is on sale. */
   series: bigint
-  /** Unix seconds. */
   opensAt: number
-  /** Unix seconds of the block that everything here was read at. */
   readAt: number
   blockNumber: bigint
 }

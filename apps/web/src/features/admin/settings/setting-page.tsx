@@ -36,9 +36,9 @@ interface SettingPageProps {
   screen: SettingsScreen
   names: readonly ChangeKind[]
   children: (known: KnownSettings) => ReactNode
-  /** Null while the form holds nothing that can be set. Shows the errors of the fields. */
+  /** Null when a field is wrong, whose error is then shown. */
   getSetting: () => Setting | null
-  /** As `getSetting`, but shows no errors. */
+  /** Like `getSetting`, without showing errors. */
   entered: (known: KnownSettings) => Setting | null
   onDone: () => void
 }

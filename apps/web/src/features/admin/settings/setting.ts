@@ -8,7 +8,6 @@ import { createCall, type ContractCall } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
 import type { Settings, SettingTerms, PriceName } from './reads.ts'
 
-/** What an operator can set on the chain. Amounts are base units. */
 export type Setting =
   | { name: PriceName; amount: bigint }
   | { name: 'whitelist'; accounts: readonly Address[]; isAllowed: boolean }
@@ -92,7 +91,6 @@ export function describeSetting(setting: Setting, terms: SettingTerms): TxText {
 
 const abis = { cardSeller: cardSellerAbi, powerMarket: powerMarketAbi, productSwap: productSwapAbi } as const
 
-/** As far as the ABIs here can read it: `powerMarket.setTerms(1, 2, 3)`. */
 export function describeCall({ contracts }: Deployment, { target, data }: { target: Address; data: Hex }): string {
   const found = (Object.entries(abis) as [keyof typeof abis, Abi][]).find(([name]) =>
     isAddressEqual(contracts[name], target),

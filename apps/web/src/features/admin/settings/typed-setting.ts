@@ -3,14 +3,13 @@ import { parseAmount } from '@app/core/parse-amount'
 import type { Address } from 'viem'
 import { type AddressProblem, readAddressField } from '#shared/forms/address-field.ts'
 
-/** As many as fit into one transaction with room to spare. */
+/** Fits into one transaction with room to spare. */
 export const MOST_ACCOUNTS = 100
 
 export type WrongWord = { word: string; reason: AddressProblem }
 
 type ReadAccounts = { accounts: readonly Address[]; wrong: readonly WrongWord[]; isTooMany: boolean }
 
-/** Separated by lines, spaces, commas or semicolons; each address once. */
 export function readAccounts(text: string): ReadAccounts {
   const accounts: Address[] = []
   const wrong: WrongWord[] = []
@@ -24,7 +23,7 @@ export function readAccounts(text: string): ReadAccounts {
 
 const LAST_SERIES = 2n ** 32n - 1n
 
-/** 0 for no series, null for text that is no number of one. No grouping: it is a name, not a quantity. */
+/** 0 for no series. Grouping is refused, as it is a name and not a quantity. */
 export function readSeries(text: string): bigint | null {
   const digits = text.trim()
   if (!/^\p{Nd}{1,10}$/u.test(digits)) return null

@@ -24,11 +24,11 @@ export type KnownSettings = {
 
 type Right = {
   /**
-   * `now`: at once. `propose`: another operator carries it out after the delay. `stopped`: by nobody, the desk may set nothing.
-   * `delayed`: an operator with a delay of its own has to schedule its calls of the desk, which these pages do not.
+   * `now`: at once. `propose`: executed by another operator after the delay. `stopped`: the desk may set nothing.
+   * `delayed`: an operator with a delay of its own, whose calls need scheduling that these pages do not offer.
    */
   kind: 'now' | 'propose' | 'stopped' | 'delayed' | 'none'
-  /** Seconds: the account's own for `delayed`, otherwise those of the desk. */
+  /** Seconds: the account's own when `delayed`, otherwise that of the desk. */
   delay: number
   /** Operators cancel at the desk, GUARDIAN and ADMIN at the manager; null for an account that may not. */
   cancelsAt: 'settingsDesk' | 'accessManager' | null
@@ -72,7 +72,7 @@ async function readDelay(chainId: number): Promise<number | null> {
   return isMember ? delay : null
 }
 
-/** The index names everybody who was ever given OPERATOR; the chain is asked whether they still hold it. */
+/** The index lists every past and present OPERATOR; the chain says who still is one. */
 export function holdersQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'holders'],

@@ -75,7 +75,7 @@ export function WhitelistPage() {
   )
 }
 
-/** More would push the field off the screen; the next ones appear when these are corrected. */
+/** More would push the field off the screen. */
 const MOST_SHOWN = 3
 
 const LONGEST = 48
@@ -96,7 +96,7 @@ export function WrongWords({ words }: { words: readonly WrongWord[] }) {
 
 const pauseMs = 400
 
-/** The text once typing has paused, so that the chain is asked once and not for each key. */
+/** Waits for a pause in typing, so that the chain is not asked for every key. */
 function useLater(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { shortenAddress } from '@app/core/address'
 import { useState } from 'react'
 import { sandboxAccounts, type SandboxAccount, type SandboxRole } from '@app/config/sandbox-accounts'
+import { getDeployment } from '@app/config/deployments'
+import { assertContractAddress } from '@app/core/checksum-address'
 import { SECONDS_PER_DAY, STAKE_LOCK_SECONDS } from '@app/core/constants'
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { formatAmount } from '@app/core/format-amount'
@@ -14,7 +16,6 @@ import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useChainNow, refreshChainClock } from '#shared/chain/chain-clock.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import { getContract } from '#shared/chain/contracts.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { changeSandboxState, OTHER_CHAIN_ID, useSandbox } from './sandbox-store.ts'
 import { SandboxWindow } from './sandbox-window.tsx'
@@ -108,7 +109,6 @@ const jumps = [
 ] as const
 const indexDelayMs = 3_000
 
-/** Moves the chain's time, so that half a year of waiting takes a second. */
 export function TimePanel() {
   const { t } = useTranslation('sandbox')
   const now = useChainNow()
@@ -171,9 +171,10 @@ export function useAccountBalances(): ReadonlyMap<SandboxRole, string> | undefin
 
 async function readHoldings(): Promise<Holding[]> {
   const client = getReadClient()
+  const { contracts } = getDeployment(getRuntimeConfig().chainId)
   const { value } = await readAtHead(async (at) => {
-    const tokens = (['usdt', 'productToken'] as const).map((name) => ({
-      address: getContract(name).address,
+    const tokens = [contracts.usdt, contracts.productToken].map((address) => ({
+      address: assertContractAddress(address),
       abi: erc20Abi,
       ...at,
     }))
@@ -200,7 +201,7 @@ async function readHoldings(): Promise<Holding[]> {
   return value
 }
 
-/** Moves the chain's time forward by mining one block that much later. */
+/** Mines one block that much later. */
 export async function moveChainTime(seconds: number): Promise<void> {
   await sendRpc('evm_increaseTime', [seconds])
   await sendRpc('evm_mine')

@@ -72,7 +72,7 @@ function QuestionDetails({ question }: { question: Exclude<SandboxQuestion, { ki
 
 export type TransactionDescription = { contract: string; call: string }
 
-/** What the bytes mean, as far as the wallet knows the contract: `usdt`, `approve(0x…, 500000000)`. */
+/** For example `approve(0x…, 500000000)`, as far as the contract is known. */
 export function describeTransaction({
   to = '',
   data = '0x',

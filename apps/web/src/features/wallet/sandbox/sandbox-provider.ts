@@ -20,9 +20,9 @@ export type SandboxProviderOptions = {
   ask: (question: SandboxQuestion) => Promise<unknown>
 }
 
-/** A wallet as EIP-1193 describes it, with the manners of the real ones: prompts, codes, events. */
+/** By EIP-1193, with the prompts, codes and events of real wallets. */
 export function createSandboxProvider({ sendRpc, ask }: SandboxProviderOptions): Eip1193Provider {
-  const loadSigner = async () => (await import('./sandbox-signer.ts')).createSandboxSigner(sendRpc)
+  const handlers = createHandlers({ sendRpc, ask })
   const listeners = new Map<string, Set<Listener>>()
   let shown = getSandboxState()
 
@@ -36,6 +36,28 @@ export function createSandboxProvider({ sendRpc, ask }: SandboxProviderOptions):
   function emit(event: string, payload: unknown): void {
     for (const listener of listeners.get(event) ?? []) listener(payload)
   }
+
+  return {
+    async request({ method, params = [] }) {
+      const list = Array.isArray(params) ? (params as readonly unknown[]) : []
+      const handler = handlers[method]
+      if (handler) return handler(list)
+      if (!method.startsWith('eth_') || /^eth_(?:sign|send)/.test(method))
+        throw new SandboxError(4200, `The Sandbox Wallet does not support ${method}`)
+      requireSandboxChain()
+      return sendRpc(method, list)
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+    },
+  }
+}
+
+function createHandlers({ sendRpc, ask }: SandboxProviderOptions): Record<string, Handler> {
+  const loadSigner = async () => (await import('./sandbox-signer.ts')).createSandboxSigner(sendRpc)
 
   async function pickAccount(): Promise<string[]> {
     const account = (await ask({ kind: 'accounts' })) as SandboxAccount
@@ -76,7 +98,7 @@ export function createSandboxProvider({ sendRpc, ask }: SandboxProviderOptions):
     return (await loadSigner()).sendTransaction(account.index, transaction)
   }
 
-  const handlers: Record<string, Handler> = {
+  return {
     eth_accounts: listAccounts,
     eth_requestAccounts: () => (getSandboxState().account === null ? pickAccount() : listAccounts()),
     wallet_requestPermissions: async () => {
@@ -104,24 +126,6 @@ export function createSandboxProvider({ sendRpc, ask }: SandboxProviderOptions):
       return (await loadSigner()).signTypedData(account.index, json)
     },
     eth_sendTransaction: send,
-  }
-
-  return {
-    async request({ method, params = [] }) {
-      const list = Array.isArray(params) ? (params as readonly unknown[]) : []
-      const handler = handlers[method]
-      if (handler) return handler(list)
-      if (!method.startsWith('eth_') || /^eth_(?:sign|send)/.test(method))
-        throw new SandboxError(4200, `The Sandbox Wallet does not support ${method}`)
-      requireSandboxChain()
-      return sendRpc(method, list)
-    },
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-    },
-    removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
-    },
   }
 }
 

@@ -10,13 +10,13 @@ export type RpcSender = (method: string, params?: readonly unknown[]) => Promise
 
 let parent: HDKey | undefined
 
-/** From the words to their key takes thousands of hashes, so once; from there to an account none. */
+/** Deriving the key from the words takes thousands of hashes, so it is done once. */
 function getKey(index: number) {
   parent ??= mnemonicToAccount(SANDBOX_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
   return privateKeyToAccount(toHex(parent.deriveChild(index).privateKey!))
 }
 
-/** Signs with the public test keys, and sends signed transactions to the sandbox's node. */
+/** The keys are public test keys. */
 export function createSandboxSigner(sendRpc: RpcSender) {
   return {
     signMessage(index: number, message: string): Promise<Hex> {

@@ -23,17 +23,17 @@ export type SandboxQuestion =
 export type SandboxPrompt = { question: SandboxQuestion; answer: (value: unknown) => void; reject: () => void }
 
 export type SandboxState = {
-  /** The account this page may see; null before it asked and after it was locked. */
+  /** Null until the page asked, and after locking. */
   account: SandboxAccount | null
   chainId: number
   knownChainIds: readonly number[]
   prompt: SandboxPrompt | null
 }
 
-/** A chain that the wallet knows and this product is not on, to try the wrong network with. */
+/** A chain that the wallet knows but the product is not on, for trying the wrong network. */
 export const OTHER_CHAIN_ID = 1
 
-/** Remembered like a real wallet remembers: outside of what the page stores of its own wallet state. */
+/** Kept apart from what the page stores about its wallet, as a real wallet does. */
 export const SANDBOX_STORAGE_KEY = 'sandboxWallet.role'
 
 let state: SandboxState = {
@@ -59,7 +59,10 @@ export function useSandbox(): SandboxState {
   return useSyncExternalStore(subscribeSandbox, getSandboxState)
 }
 
-/** Shows the question and answers with what the person decides; refusing throws 4001. One question at a time. */
+/**
+ * One question at a time.
+ * @throws {SandboxError} 4001 when it is refused
+ */
 export function askPerson(question: SandboxQuestion): Promise<unknown> {
   const isAsked = [state.prompt, ...waiting].some((prompt) => prompt?.question.kind === 'accounts')
   if (question.kind === 'accounts' && isAsked)

@@ -1,18 +1,27 @@
+import { getLanguageTag, languages } from '@app/core/languages'
+import { announceProvider } from 'mipd'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { i18n } from '#shared/i18n/i18n.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { SimulatedIcon } from '#shared/ui/icons.ts'
-import { announceSandbox } from './announce-sandbox.ts'
-import { useSandbox } from './sandbox-store.ts'
-import { addSandboxTexts } from './sandbox-texts.ts'
+import { createSandboxProvider } from './sandbox-provider.ts'
+import { sendRpc } from './sandbox-rpc.ts'
+import { askPerson, useSandbox } from './sandbox-store.ts'
 
-addSandboxTexts()
+// Added here, so that no other build holds the wallet's texts.
+const catalogues = import.meta.glob<object>('./locales/*.json', { import: 'default', eager: true })
+for (const language of languages) {
+  const catalogue = catalogues[`./locales/${language}.json`]
+  if (!catalogue) throw new Error(`The Sandbox Wallet has no texts in ${language}`)
+  i18n.addResourceBundle(getLanguageTag(language), 'sandbox', catalogue)
+}
 
 const SandboxPanel = lazy(async () => ({ default: (await import('./sandbox-panel.tsx')).SandboxPanel }))
 const SandboxPrompt = lazy(async () => ({ default: (await import('./sandbox-prompt.tsx')).SandboxPrompt }))
 
-/** The Sandbox Wallet: only in a sandbox build, and there only where the service says that it is a sandbox. */
+/** Only in a sandbox build, and only where the API says that it is a sandbox. */
 export default function SandboxTools() {
   return getRuntimeConfig().sandbox ? <ActiveSandboxTools /> : null
 }
@@ -42,4 +51,25 @@ function ActiveSandboxTools() {
       </Suspense>
     </>
   )
+}
+
+const flask =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" fill="#28230f"/>' +
+  '<path d="M15 8h6m-1.500 0v7l6 10.500a1.700 1.700 0 0 1-1.500 2.500H12a1.700 1.700 0 0 1-1.500-2.500l6-10.500V8m-3.500 14h10"' +
+  ' fill="none" stroke="#e0c27e" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>'
+
+let release: (() => void) | undefined
+
+/** By EIP-6963, once. */
+function announceSandbox(): void {
+  if (release) return
+  release = announceProvider({
+    info: {
+      uuid: '3d1c7c1e-0f3c-4d55-9a0a-5a4d1b0c31f7',
+      name: 'Sandbox Wallet',
+      rdns: 'local.sandbox.wallet',
+      icon: `data:image/svg+xml;base64,${btoa(flask)}`,
+    },
+    provider: createSandboxProvider({ sendRpc, ask: askPerson }) as Parameters<typeof announceProvider>[0]['provider'],
+  })
 }

@@ -11,14 +11,14 @@ export interface SandboxWindowProps {
 }
 
 /**
- * A window that looks and behaves like another program's: in the top layer, above every sheet of the page. Its place in the
- * document is made when it opens, which is how sheets know a wallet's window from a press outside of them.
+ * In the top layer, above every sheet, like another program's window. It gets its element on opening: that is how sheets tell
+ * a wallet's window from a press outside of them.
  */
 export function SandboxWindow({ title, onClose, children }: SandboxWindowProps) {
   const { t } = useTranslation('sandbox')
   const [place] = useState(() => document.createElement('div'))
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed while it is still in the document: only then does the browser give the focus back to the page.
+  // Closed while still in the document, as only then the browser returns the focus.
   useLayoutEffect(() => {
     document.body.append(place)
     const element = dialog.current

@@ -3,7 +3,7 @@ import { getDeployment } from '@app/config/deployments'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-export function useSourceName(): (key: string) => string {
+export function useClaimName(): (key: string) => string {
   const { t } = useTranslation('cards')
   const deployment = getDeployment(useWallet().configuredChainId)
   return (key) => {
