@@ -18,8 +18,8 @@ const abis = {
 export type ReadableContract = keyof typeof abis
 
 /**
- * Address and ABI of a contract on this page's chain, to be spread into `readContract`.
- * @throws Error where nothing is deployed, AppError `CONTRACT_ADDRESS_INVALID` for an invalid or zero address
+ * Address and ABI to spread into `readContract`.
+ * @throws Error where nothing is deployed, AppError `CONTRACT_ADDRESS_INVALID` for an invalid or zero address.
  */
 export function getContract<Name extends ReadableContract>(name: Name) {
   const { contracts } = getDeployment(getRuntimeConfig().chainId)

@@ -6,7 +6,7 @@ import { canSendAgain, type TxRecord } from './tx-record.ts'
 /**
  * - `preparing`: checks, steps and simulation run.
  * - `refused`: a check, the simulation or the wallet said no before anything was sent. May be retried.
- * - `ready`: waits for the user's decision.
+ * - `ready`: waits for the holder's decision.
  * - `signing`: the wallet has the request.
  * - `mining`: sent, not settled.
  * - `refreshing`: every step is confirmed; the index has not reached that block.

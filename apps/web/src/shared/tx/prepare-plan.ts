@@ -11,7 +11,7 @@ import type { BoundAction, TxContext, TxStep, PlannedStep, TxPlan } from './tx-a
 
 export type Prepared = { ok: true; plan: TxPlan } | { ok: false; problem: TxProblem }
 
-/** Everything before the user's decision: checks, steps, simulation, sentences. Reads only; never throws. */
+/** Everything before the holder's decision: checks, steps, simulation, sentences. Reads only; never throws. */
 export async function preparePlan(action: BoundAction, context: TxContext, now: number): Promise<Prepared> {
   try {
     const problem = await action.checks(context)

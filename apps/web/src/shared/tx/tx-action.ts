@@ -71,7 +71,7 @@ export type PlannedStep = {
   allowance: { amount: bigint } | null
   /** Where only a signature is requested; `callData` then never leaves the page. */
   permit?: PermitRequest
-  /** What the user agreed to, where a later signature changes the bytes. */
+  /** What the holder agreed to, where a later signature changes the bytes. */
   agreedData?: `0x${string}`
   /** With a margin; null where it depends on an earlier step. */
   gas: bigint | null

@@ -48,7 +48,7 @@ export function getTxRecord(id: string): TxRecord | undefined {
   return getMap().get(id)
 }
 
-/** @returns False when the browser did not store it: it is lost with the page, and the user must be told. */
+/** @returns False when the browser did not store it: it is lost with the page, and the holder must be told. */
 export function putTxRecord(record: TxRecord): boolean {
   const saved = writeRecord(getLocalStorage(), record)
   if (saved) unsaved.delete(record.id)

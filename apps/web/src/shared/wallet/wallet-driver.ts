@@ -20,7 +20,7 @@ export type WalletDriverOptions = {
   subscribe: (listener: () => void) => () => void
   connectors: ConnectorSource
   chain: AddChainParameter
-  /** Unix milliseconds for the authorisation message. */
+  /** Unix milliseconds. */
   getNowMs(): number
   findSigner(signed: SignedMessage): Promise<string | null>
   openWalletDownload(): void
@@ -29,7 +29,6 @@ export type WalletDriverOptions = {
 
 export type WalletDriver = ReturnType<typeof createWalletDriver>
 
-/** Carries out what the state machine commands and feeds the answers back. Knows wallets only through EIP-1193. */
 export function createWalletDriver(options: WalletDriverOptions) {
   const { getState, setState, connectors, chain } = options
   const configuredChainId = Number(chain.chainId)
@@ -94,7 +93,7 @@ export function createWalletDriver(options: WalletDriverOptions) {
     }
   }
 
-  /** Resolves once the answer to this ticket would be late: cancelled, replaced, killed. */
+  /** Resolves when the ticket's flow is cancelled or replaced. */
   function whenNobodyWaits(ticket: number): Promise<null> {
     return new Promise((resolve) => {
       const release = options.subscribe(() => {
@@ -105,7 +104,6 @@ export function createWalletDriver(options: WalletDriverOptions) {
     })
   }
 
-  /** Follows the events of the chosen wallet, and of no other. */
   async function bind(): Promise<void> {
     const { connectorName } = getState()
     const connector = connectorName === null ? null : connectors.findConnector(connectorName)
@@ -131,7 +129,7 @@ export function createWalletDriver(options: WalletDriverOptions) {
   const onChain = (chainId: unknown) => void dispatch({ type: 'chainChanged', chainId })
 
   function listen(provider: Eip1193Provider): () => void {
-    // A wallet that lost its node says so too, and keeps its accounts: it is asked.
+    // A wallet also sends `disconnect` when it loses its node but keeps its accounts, so it is asked.
     const onDisconnect = async () => {
       const accounts = await readAccounts(provider).catch(() => [])
       if (bound?.provider === provider) onAccounts(accounts)
@@ -170,7 +168,7 @@ export function createWalletDriver(options: WalletDriverOptions) {
       return getState().chainId === configuredChainId
     },
 
-    /** The saved wallet is waited for: some announce themselves seconds after the page. */
+    /** Waits for the saved wallet: some announce themselves seconds after the page loads. */
     async resume(): Promise<void> {
       const { connectorName, ticket } = getState()
       if (connectorName === null || !(await whenFound(connectorName, ticket))) return

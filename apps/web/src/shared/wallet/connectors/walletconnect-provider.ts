@@ -4,11 +4,10 @@ import type { SignClient } from '@walletconnect/sign-client'
 import { AppError } from '@app/core/app-error'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 
-/** What a session of WalletConnect allows on chains of our kind. */
 export type RelaySession = {
   topic: string
   walletName: string
-  /** In the wallet's order, the same address once for each chain. */
+  /** In the wallet's order; an address appears once for each chain. */
   accounts: readonly { chainId: number; address: string }[]
   methods: ReadonlySet<string>
 }
@@ -26,7 +25,7 @@ export function readSession({ topic, peer, namespaces }: Readonly<SessionTypes.S
   }
 }
 
-/** The addresses on the chain, or all that there are when none is on it; the preferred one first. */
+/** The addresses on the chain, or all when none is on it; the preferred one first. */
 export function listAddresses({ accounts }: RelaySession, chainId: number, preferred: string | null): string[] {
   const onChain = accounts.filter((account) => account.chainId === chainId)
   const shown = (onChain.length > 0 ? onChain : accounts).map(({ address }) => address)
@@ -47,20 +46,17 @@ function readAccount(account: string): RelaySession['accounts'] {
 export type RelayClient = Pick<InstanceType<typeof SignClient>, 'connect' | 'disconnect' | 'on' | 'request' | 'session'>
 
 export type WalletConnectProvider = Eip1193Provider & {
-  /** What the wallet at the other end calls itself; '' before there is one. */
+  /** '' before a wallet is paired. */
   getName(): string
-  /** Ends the session, here and in the wallet. */
   disconnect(): Promise<void>
   dropPairing(): void
 }
 
 export type WalletConnectOptions = {
   client: RelayClient
-  /** The configured chain, asked for when pairing. */
   chainId: number
-  /** The address to scan, or null when it is no longer good. */
   onPairing: (uri: string | null) => void
-  /** How long the relay may take to give a pairing. */
+  /** Milliseconds the relay may take to offer a pairing. */
   patienceMs?: number
 }
 
@@ -75,8 +71,8 @@ const ended = { code: 6000, message: 'User disconnected.' }
 const longestRounds = 6
 
 /**
- * A wallet behind the relay as an EIP-1193 provider. It has no node: it lists accounts, signs and sends, nothing else. The
- * chain is the configured one where the session covers it.
+ * A wallet behind the relay has no node: it only lists accounts, signs and sends. Its chain is the configured one where
+ * the session includes it.
  */
 export function createWalletConnectProvider(options: WalletConnectOptions): WalletConnectProvider {
   const { client, onPairing } = options
