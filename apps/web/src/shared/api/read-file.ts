@@ -1,8 +1,8 @@
 import { readEnvelope } from './client.ts'
 
 /**
- * A file of the interface, whole, under the name that it gives it. Waits as long as it comes.
- * @throws ApiError when the interface refuses; any transport failure as the error it is, also one that breaks the file off.
+ * Has no timeout. The name comes from the response.
+ * @throws ApiError when the API refuses; transport failures as they are, also during the body.
  */
 export async function readFile(url: string): Promise<{ file: Blob; name: string }> {
   const response = await fetch(url)

@@ -18,7 +18,7 @@ export type RequestState =
   | { phase: 'idle' | 'signing' | 'sending' | 'unanswered' }
   | { phase: 'refused'; problem: TxProblem }
 
-/** Long enough to find one's wallet; by then a request that never arrived is void. */
+/** Time to confirm in the wallet; after it a request that never arrived is void. */
 const LIFE_SECONDS = 3_600
 
 const withdrawalReads = ['/api/withdrawalLog', '/api/withdrawal/terms', '/api/getAssets'] as const
@@ -29,8 +29,8 @@ const refreshed = {
 } as const
 
 /**
- * Asks the wallet to sign one request, keeps it, sends it. What is not answered stays kept: `KeptRequests` sends it again,
- * on this page or after a reload.
+ * Signs, stores and sends one request. Unanswered ones stay stored, and `KeptRequests` sends them again, also after a
+ * reload.
  */
 export function useSignedRequest<Path extends SignedPath>(
   path: Path,
@@ -70,7 +70,7 @@ export function useSignedRequest<Path extends SignedPath>(
   }
 }
 
-/** Sends a kept request; whatever is said about it, what it may have changed is read again. */
+/** Refreshes after any outcome, because the request may have changed something. */
 export async function sendAndRefresh<Path extends SignedPath>(
   request: KeptRequest,
   queries: QueryClient,

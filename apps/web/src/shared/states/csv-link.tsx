@@ -11,14 +11,13 @@ import { readFile } from '#shared/api/read-file.ts'
 
 interface CsvLinkProps {
   list: ExportedList
-  /** Whose list; none for one that is nobody's own. */
   account?: string
   children: ReactNode
 }
 
 /**
- * Downloads every row of a list as the service has it, not only those on screen. By a press it says why there is no file,
- * which a browser that follows the link does not. Texts: namespace `errors`.
+ * Downloads the whole list, not only the rows on screen. Fetched by script to show why it failed, which following the
+ * link would not. Texts: namespace `errors`.
  */
 export function CsvLink({ list, account, children }: CsvLinkProps) {
   const { t } = useTranslation('errors')

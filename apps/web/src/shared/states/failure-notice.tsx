@@ -12,7 +12,7 @@ export interface FailureNoticeProps {
   className?: string
 }
 
-/** In place of the part that failed: what, why in the language on screen, the code, try again. Load it lazily. */
+/** Load it lazily. */
 export default function FailureNotice({ error, ...props }: FailureNoticeProps) {
   return <KeyedFailure {...props} errorKey={getErrorKeyOf(error)} />
 }
