@@ -16,19 +16,19 @@ export type EndpointOptions = {
   logRange?: { initial: number; maximum: number }
 }
 
-/** One address, which may stand for many nodes. Its chain is checked before anything it says is believed. */
+/** One URL, which may balance between many nodes. Its chain is checked before any answer is used. */
 export type Endpoint = {
-  /** The host alone: the address may hold a key and is never logged. */
+  /** The host only: the URL may contain a key and is never logged. */
   name: string
   /** Calls of one tick are batched. Fails with an RpcError. */
   request<result>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<result>
-  /** Checks the chain and our contracts: once, and again after each failure. Throws an RpcError. */
+  /** Checks the chain and our contracts once, and again after each failure. Throws an RpcError. */
   check(): Promise<void>
   /** Blocks for `eth_getLogs`, learnt from refusals. */
   logRange: LearntSize
   /** Milliseconds after which another endpoint should be asked too. */
   getHedgeMs(method: string): number
-  /** Milliseconds of the clock; until then it is rate limited, failing or hanging. */
+  /** Milliseconds of the clock until which it is rate limited, failing or hanging. */
   readonly restsUntil: number
 }
 
@@ -37,7 +37,7 @@ const mostTries = 3
 const longestRestMs = 30_000
 /** An endpoint with an unusually late answer is asked after the others. */
 const hangingMs = 1_000
-/** A balancer may change what is behind an address without notice. */
+/** A load balancer may change its nodes without notice. */
 const checkEveryMs = 5 * 60_000
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
@@ -77,7 +77,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   function flush(): void {
     flushing = undefined
     const delay = pace.getDelay()
-    // From the end on, so that what is taken out moves none of those still to be looked at.
+    // Backwards, because calls are removed on the way.
     for (let at = queue.length - 1; at >= 0; at -= 1) {
       const call = queue[at]!
       if (!call.isOver && Date.now() + delay > call.deadline) call.fail(errors.restsFor(delay))
@@ -196,7 +196,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     chain.noteAnswer()
   }
 
-  /** Waits until the endpoint may be asked; not counted as a try. */
+  /** Waiting for the rate limit does not count as a try. */
   function wait(calls: readonly Call[]): void {
     for (const call of calls) call.tries -= 1
     enqueue(calls.filter(({ isOver }) => !isOver))
@@ -240,7 +240,6 @@ interface ChainCheckOptions {
   ask: (method: string, params: readonly unknown[]) => Promise<Hex>
 }
 
-/** Whether an endpoint is on our chain, and how long it rests after failures. */
 function createChainCheck({ name, chainId, contracts, ask }: ChainCheckOptions) {
   let checkedUntil = 0
   let checking: Promise<void> | undefined
@@ -248,7 +247,7 @@ function createChainCheck({ name, chainId, contracts, ask }: ChainCheckOptions) 
   let failedUntil = 0
   const isChecked = () => Date.now() < checkedUntil
 
-  /** After a failure another node may answer, so the chain is checked again. */
+  /** Another node may answer after a failure, so the chain is checked again. */
   function noteFailure(): void {
     checkedUntil = 0
     failures += 1

@@ -22,7 +22,8 @@ export async function getLargeDataAddress(sql: Sql, id: number): Promise<Address
 }
 
 /**
- * Each of `accounts` invited three; the lower half of the ids has most of the `positions`. Sums are as the indexer keeps them.
+ * Each of `accounts` invited three; the lower half of the ids has most of the `positions`. Sums are as the indexer
+ * keeps them.
  */
 export async function writeLargeData(sql: Sql, { accounts, positions, pool, product, now }: LargeData): Promise<void> {
   const tables =
