@@ -100,7 +100,6 @@ export async function writeApi<Answer>(
   return callApi(path, { method: 'POST', body: JSON.stringify(body) }, options)
 }
 
-/** For a path with an id or another method. Throws as `readApi` does. */
 export async function callApi<Answer>(
   url: string,
   init: RequestInit,

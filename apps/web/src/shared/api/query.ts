@@ -21,7 +21,6 @@ export interface Read<Data = unknown> {
   refetch: () => unknown
 }
 
-/** Path and query follow the common prefix: `invalidateQueries({ queryKey: apiKey(path) })`. */
 export function apiKey<Path extends ApiGetPath>(path: Path, query?: ApiQuery<Path>) {
   return query === undefined ? (['api', path] as const) : (['api', path, query] as const)
 }

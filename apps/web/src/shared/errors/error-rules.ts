@@ -1,14 +1,11 @@
 import { AppError } from '@app/core/app-error'
 import type { ErrorKey } from '@app/core/errors'
 
-/** Wallets and nodes wrap the same refusal in different ways, so everything they nest is collected. */
+/** Wallets and nodes wrap the same refusal in different ways, so everything they nest is collected, outermost first. */
 export type ErrorFacts = {
-  /** Outermost first. */
   codes: (number | string)[]
   names: string[]
-  /** Outermost first. */
   messages: string[]
-  /** Hex that may be revert data, outermost first. */
   revertData: `0x${string}`[]
   keys: ErrorKey[]
 }

@@ -20,12 +20,10 @@ export function formatTokenAmount(amount: bigint, unit: TokenUnit, tag: string):
   return `${formatTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }
 
-/** To the last base unit. */
 export function formatExactTokenFigure(amount: bigint, unit: Pick<TokenUnit, 'decimals'>, tag: string): string {
   return formatAmount(amount, { decimals: unit.decimals, locale: tag, ...getDigits(unit, true) })
 }
 
-/** To the last base unit, for what is signed. */
 export function formatExactTokenAmount(amount: bigint, unit: TokenUnit, tag: string): string {
   return `${formatExactTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }

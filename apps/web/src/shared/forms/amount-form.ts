@@ -50,7 +50,6 @@ export type AmountForm = {
   text: string
   setText: (text: string) => void
   amount: bigint | null
-  /** Null for an empty field before `submit`. */
   error: ErrorKey | null
   portion: Portion | undefined
   /** Null while the balance is unknown, undefined when it is 0. */

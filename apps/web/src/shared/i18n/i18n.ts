@@ -15,7 +15,6 @@ const backend: BackendModule = {
 
 export const i18n: I18n = createInstance()
 
-/** Loads only the catalogue that every page needs; routes load their own. */
 export async function startI18n(language: Language): Promise<void> {
   await i18n
     .use(backend)
@@ -39,7 +38,6 @@ function findMissing(wanted: readonly Namespace[]): Namespace[] {
   return wanted.filter((namespace) => !i18n.hasResourceBundle(i18n.language, namespace))
 }
 
-/** A catalogue that cannot be fetched stays missing until the next call. */
 export async function loadNamespaces(wanted: readonly Namespace[]): Promise<void> {
   const missing = findMissing(wanted)
   const failedBefore = missing.filter((namespace) => i18n.hasLoadedNamespace(namespace))

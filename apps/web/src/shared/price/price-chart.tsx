@@ -207,7 +207,6 @@ function getDigits(price: number): number {
   return price >= 1_000 ? 2 : Math.max(4, 3 - Math.floor(Math.log10(price || 1)) - 1)
 }
 
-/** Nothing where the price of 24 hours ago is unknown. */
 export function PriceChange({ now, dayAgo }: { now: bigint; dayAgo: bigint | null }) {
   const { t } = useTranslation('charts')
   const locale = useLocale()

@@ -48,7 +48,6 @@ function readAll(): readonly KeptRequest[] {
   return [...kept.values()].filter(({ nonce }) => !attended.has(nonce))
 }
 
-/** Call it before the first sending, and `leaveRequest` afterwards. */
 export function keepRequest(request: KeptRequest): void {
   attended.add(request.nonce)
   kept.set(request.nonce, request)

@@ -6,7 +6,6 @@ import { forgetRequest } from './request-store.ts'
 
 export type SendResult<Path extends SignedPath> =
   | { kind: 'answered'; data: RequestAnswer<Path> }
-  /** It was not carried out and will not be. */
   | { kind: 'refused'; problem: TxProblem }
   /** It may have been carried out; sending the same request again finds out. */
   | { kind: 'unanswered'; problem: TxProblem }

@@ -12,7 +12,6 @@ export interface FailureNoticeProps {
   className?: string
 }
 
-/** Load it lazily. */
 export default function FailureNotice({ error, ...props }: FailureNoticeProps) {
   return <KeyedFailure {...props} errorKey={getErrorKeyOf(error)} />
 }

@@ -11,7 +11,7 @@ import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
 
-/** Unix seconds from which on nothing is paused; every pausable contract has the same function. */
+/** Unix seconds; every pausable contract has this function. */
 function pausedUntilQuery(chainId: number, address: Address) {
   return queryOptions({
     queryKey: chainKey(chainId, 'pausedUntil', address),

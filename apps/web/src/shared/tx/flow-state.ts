@@ -169,7 +169,6 @@ export function canRetry(state: Pick<FlowState, 'phase' | 'mayRepeat'>): boolean
   return state.phase === 'refused' || (state.phase === 'stopped' && state.mayRepeat)
 }
 
-/** Whether `next` has exactly the remaining calls of an agreed plan. */
 function continuesPlan(left: TxPlan, next: TxPlan): boolean {
   return (
     left.steps.length === next.steps.length &&

@@ -89,7 +89,6 @@ async function readSettlement(client: Client, receipt: TransactionReceipt): Prom
   }
 }
 
-/** Repeats a failed call at its block, then at the one before. */
 async function explainFailure(
   client: Client,
   record: TxRecord,

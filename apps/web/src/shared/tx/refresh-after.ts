@@ -6,7 +6,6 @@ import { getTxRecords, subscribeTxRecords } from './tx-store.ts'
 
 export type Refresher = Pick<QueryClient, 'invalidateQueries'>
 
-/** After this the page stops asking; figures show their own age. */
 const LONGEST_WAIT_MS = 600_000
 
 /**

@@ -9,7 +9,6 @@ import type { Allowance, PermitRequest, SignedPermit, TxContext, TxStep } from '
 
 export type Spending = Allowance & {
   title: TxText
-  /** `permit` is null where an allowance serves instead. */
   createCall: (permit: SignedPermit | null) => ContractCall
 }
 

@@ -39,7 +39,6 @@ export function TransactionHost() {
   return useSheet()
 }
 
-/** When the code cannot be loaded, the next tap tries again. */
 function useSheet(): ReactNode {
   const { t } = useTranslation()
   const isWanted = useShown() !== null

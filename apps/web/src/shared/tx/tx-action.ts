@@ -86,12 +86,10 @@ export type TxPlan = {
     blockNumber: number
     /** Unix seconds of this computer. */
     at: number
-    /** False when later steps could not be simulated yet. */
     complete: boolean
   }
 }
 
-/** `logs` is null where the node cannot simulate a whole sequence. */
 export type TxOutcome = {
   blockNumber: bigint
   /** Unix seconds of the chain's clock. */
@@ -148,7 +146,6 @@ export function bindAction<Input>(action: TxAction<Input>, input: Input): BoundA
   }
 }
 
-/** Steps before the action itself are authorisations. */
 export function getStepFailure({ kind }: Pick<TxStep, 'kind'>, failure: ActionFailure | null): ActionFailure | null {
   return kind === 'call' ? failure : 'AUTHORIZATION_FAILED'
 }

@@ -68,7 +68,6 @@ export type TxRecord = {
   checkedAt: number | null
   /** Consecutive checks that found the nonce spent and no trace of the transaction. */
   spentChecks: number
-  /** The valid hash after a speed-up. */
   spedUpTo: string | null
   settled: TxSettlement | null
   problem: TxProblem | null

@@ -37,7 +37,6 @@ function ensureWatching(): void {
   current.catch(() => undefined)
 }
 
-/** Returns a function that stops it. */
 export function startTxWatcher(): () => void {
   ensureWatching()
   const release = subscribeTxRecords(ensureWatching)

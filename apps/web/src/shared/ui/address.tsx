@@ -20,7 +20,6 @@ export function Address({ address, href, copy = true, className }: AddressProps)
   )
 }
 
-/** A link where the chain has an explorer; otherwise a press copies the whole hash. */
 export function HashLink({ hash, href, className }: { hash: string; href?: string; className?: string }) {
   if (!href) return <Copyable text={hash} className={className} />
   return (

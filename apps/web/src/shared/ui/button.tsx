@@ -42,7 +42,6 @@ export interface ButtonProps {
   size?: ButtonSize
   icon?: IconSource
   iconAtEnd?: IconSource
-  /** Replaces the label while something is pending. */
   waiting?: ReactNode
   disabledReason?: ReactNode
   type?: 'button' | 'submit'

@@ -18,7 +18,6 @@ interface RouteFacts {
   readonly depth: number
   /** Target of "back" when the visitor came directly by a link. */
   readonly parent: AppPath
-  /** Key under `title` in the `common` catalogue. */
   readonly titleKey: string
   readonly rightLink?: RouteLink
   readonly namespaces: readonly Namespace[]

@@ -144,7 +144,6 @@ export function Stat({ label, action, children, className, ...figure }: StatProp
 
 export interface PairProps {
   children: ReactNode
-  /** Directly under tabs, which have a line already. */
   underTabs?: boolean
   className?: string
 }

@@ -11,7 +11,6 @@ export interface CoilArtProps extends Partial<Pick<CoilPaint, 'motif' | 'colours
   layout: CoilLayout
   w: number
   h: number
-  /** Spent units, counted from the tail. */
   done: number
   label: string
   className?: string

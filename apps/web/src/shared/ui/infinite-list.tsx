@@ -57,7 +57,6 @@ export interface InfiniteListProps<Item> {
   getKey: (item: Item) => string
   renderItem: (item: Item, index: number) => ReactNode
   hasMore: boolean
-  /** Called once each time the end comes near. */
   onMore: () => void
   state?: 'ready' | 'loading' | 'failed'
   className?: string
@@ -81,7 +80,6 @@ function createRuler() {
   return {
     /** Of the window: text wraps differently at another width. */
     width: innerWidth,
-    /** Falls back to the last measured height. */
     getRowHeight: (start: number) => blocks.get(start) ?? latest,
     learn(start: number, height: number) {
       latest = height
@@ -226,7 +224,6 @@ function Asker({ onMore }: { onMore: () => void }) {
   return <span ref={ref} />
 }
 
-/** Scrolls with the page; stays fast with 10,000 rows. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { label, items, getKey, renderItem, hasMore, onMore, state = 'ready', className } = props
   const { t } = useTranslation('ui')

@@ -17,10 +17,8 @@ export interface RowContent {
   note?: ReactNode
   value?: ReactNode
   valueNote?: ReactNode
-  /** An icon of 20 px, or a token or wallet tile of 36 px. */
   lead?: ReactNode
   end?: ReactNode
-  /** 60, 54 and 44 px high. */
   size?: 'normal' | 'slim' | 'line'
   muted?: boolean
 }

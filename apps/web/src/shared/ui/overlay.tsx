@@ -8,7 +8,6 @@ export interface SheetProps {
   subtitle?: ReactNode
   children: ReactNode
   footer?: ReactNode
-  /** Called after the closing animation. */
   onClosed?: () => void
 }
 
@@ -36,7 +35,6 @@ export interface DialogProps {
   title: ReactNode
   children: ReactNode
   actions: ReactNode
-  /** Escape and the scrim do not close it. */
   mustDecide?: boolean
 }
 

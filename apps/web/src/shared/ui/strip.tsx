@@ -5,7 +5,6 @@ import { brand } from '#shared/base/brand.ts'
 export interface StripProps {
   label: string
   done: number
-  /** Default: a lock of 36 units of five days. */
   total?: number
   /** False once all units have passed. */
   now?: boolean

@@ -5,7 +5,6 @@ import { cx } from './cx.ts'
 interface NoteProps {
   children: ReactNode
   quiet?: boolean
-  /** Balances line lengths; for two sentences at most. */
   balanced?: boolean
   className?: string
 }

@@ -32,7 +32,6 @@ export function setThemeChoice(choice: ThemeChoice): void {
   apply()
 }
 
-/** Returns the unsubscribe function. */
 export function followSystemTheme(): () => void {
   const query = systemQuery()
   query.addEventListener('change', apply)

@@ -93,7 +93,6 @@ export function createWalletDriver(options: WalletDriverOptions) {
     }
   }
 
-  /** Resolves when the ticket's flow is cancelled or replaced. */
   function whenNobodyWaits(ticket: number): Promise<null> {
     return new Promise((resolve) => {
       const release = options.subscribe(() => {

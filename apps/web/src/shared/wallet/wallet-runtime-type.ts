@@ -18,10 +18,8 @@ export type WalletRuntime = {
    * case the state's `failure` says why. Without any wallet it opens the download page.
    */
   connect: (connectorName?: string) => Promise<readonly string[]>
-  /** Later answers of the wallet are ignored. */
   cancel: () => void
   switchChain: () => Promise<boolean>
-  /** For startup with a stored connector (specification §4). */
   resume: () => Promise<void>
   kill: () => Promise<void>
   /**

@@ -1,6 +1,5 @@
 export const WALLETCONNECT_CONNECTOR = 'walletconnect'
 
-/** In this order. */
 export type WalletStep = 'requestingAccount' | 'checkingChain' | 'authorising'
 
 /**
@@ -50,7 +49,6 @@ export type WalletState = {
   viewOnly: string
   priceNumber: number | null
   openAuth: boolean
-  /** By lower-case address. */
   auth: Readonly<Record<string, true>>
   flow: WalletFlow | null
   failure: WalletFailure | null

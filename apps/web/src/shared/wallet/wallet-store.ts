@@ -87,7 +87,6 @@ export function useWallet(): Wallet {
   return useSyncExternalStore(subscribeWallet, getWallet, getWallet)
 }
 
-/** Loaded once; a failed load (offline) can be retried. */
 export function getWalletRuntime(): Promise<WalletRuntime> {
   runtime ??= import('./wallet-runtime.ts')
     .then((module) => module.createWalletRuntime())

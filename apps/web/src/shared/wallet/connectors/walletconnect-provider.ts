@@ -46,7 +46,6 @@ function readAccount(account: string): RelaySession['accounts'] {
 export type RelayClient = Pick<InstanceType<typeof SignClient>, 'connect' | 'disconnect' | 'on' | 'request' | 'session'>
 
 export type WalletConnectProvider = Eip1193Provider & {
-  /** '' before a wallet is paired. */
   getName(): string
   disconnect(): Promise<void>
   dropPairing(): void
