@@ -74,13 +74,13 @@ const longestRounds = 6
  * the session includes it.
  */
 export function createWalletConnectProvider(options: WalletConnectOptions): WalletConnectProvider {
-  const { client, onPairing } = options
+  const { client } = options
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const stored = client.session.getAll().findLast(({ expiry }) => expiry * 1_000 > Date.now())
   let session: RelaySession | null = stored ? readSession(stored) : null
   let chainId = chooseChain(session)
   let preferred: string | null = null
-  let attempt = 0
+  const pairing = createPairing(options)
 
   const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload)
@@ -135,40 +135,6 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
     if (name === 'accountsChanged') showAccounts(data)
   })
 
-  async function pair(): Promise<RelaySession> {
-    const mine = ++attempt
-    const isWanted = () => mine === attempt
-    const namespace = { chains: [`eip155:${options.chainId}`], methods, events: ['chainChanged', 'accountsChanged'] }
-    try {
-      for (let round = 0; round < longestRounds && isWanted(); round++) {
-        const { uri, approval } = await offerPairing(namespace)
-        const approved = approval()
-        if (isWanted()) onPairing(uri ?? null)
-        try {
-          const struct = await approved
-          if (isWanted()) return readSession(struct)
-          await client.disconnect({ topic: struct.topic, reason: ended })
-        } catch (error) {
-          if (!isExpiry(error)) throw error
-        }
-      }
-    } finally {
-      if (isWanted()) onPairing(null)
-    }
-    throw new AppError('WALLET_TIMEOUT')
-  }
-
-  async function offerPairing(namespace: { chains: string[]; methods: string[]; events: string[] }) {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new AppError('CONNECT_FAILED')), options.patienceMs ?? 20_000)
-    })
-    const offered = client.connect({ optionalNamespaces: { eip155: namespace } }).catch((cause: unknown) => {
-      throw new AppError('CONNECT_FAILED', { cause })
-    })
-    return await Promise.race([offered, late]).finally(() => clearTimeout(timer))
-  }
-
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     if (session === null) throw createError(4900, 'The wallet is disconnected')
     if (!session.methods.has(method)) throw createError(4200, `The wallet does not offer ${method}`)
@@ -192,7 +158,7 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
         case 'net_version':
           return String(chainId)
         case 'eth_requestAccounts':
-          session ??= await pair()
+          session ??= await pairing.offer()
           if (!isApproved(session, chainId)) chainId = chooseChain(session)
           return getAccounts()
         case 'eth_accounts':
@@ -210,17 +176,60 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
       listeners.set(event, known.add(listener))
     },
     removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
-    dropPairing() {
-      attempt++
-      onPairing(null)
-    },
+    dropPairing: pairing.drop,
     async disconnect() {
-      this.dropPairing()
+      pairing.drop()
       const topic = session?.topic
       end()
       if (topic !== undefined) await client.disconnect({ topic, reason: ended }).catch(() => undefined)
     },
   }
+}
+
+/** The latest pairing replaces earlier ones: a wallet that still approves one of those is disconnected. */
+function createPairing({ client, chainId, onPairing, patienceMs = 20_000 }: WalletConnectOptions) {
+  let attempt = 0
+
+  async function offer(): Promise<RelaySession> {
+    const mine = ++attempt
+    const isWanted = () => mine === attempt
+    const namespace = { chains: [`eip155:${chainId}`], methods, events: ['chainChanged', 'accountsChanged'] }
+    try {
+      for (let round = 0; round < longestRounds && isWanted(); round++) {
+        const { uri, approval } = await connect(namespace)
+        const approved = approval()
+        if (isWanted()) onPairing(uri ?? null)
+        try {
+          const struct = await approved
+          if (isWanted()) return readSession(struct)
+          await client.disconnect({ topic: struct.topic, reason: ended })
+        } catch (error) {
+          if (!isExpiry(error)) throw error
+        }
+      }
+    } finally {
+      if (isWanted()) onPairing(null)
+    }
+    throw new AppError('WALLET_TIMEOUT')
+  }
+
+  async function connect(namespace: { chains: string[]; methods: string[]; events: string[] }) {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new AppError('CONNECT_FAILED')), patienceMs)
+    })
+    const offered = client.connect({ optionalNamespaces: { eip155: namespace } }).catch((cause: unknown) => {
+      throw new AppError('CONNECT_FAILED', { cause })
+    })
+    return await Promise.race([offered, late]).finally(() => clearTimeout(timer))
+  }
+
+  function drop(): void {
+    attempt++
+    onPairing(null)
+  }
+
+  return { offer, drop }
 }
 
 function isExpiry(error: unknown): boolean {
