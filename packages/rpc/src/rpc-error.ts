@@ -1,6 +1,5 @@
 /**
- * - `behind`: the node does not (yet) have the requested block or state. Never a fork or an alarm: wait, or ask
- * another.
+ * - `behind`: the node does not (yet) have the requested block or state. Not a fork: wait, or ask another.
  * - `limited`: asked too often. `tooLarge`: asked for too much at once. `refused`: not supported.
  * - `reverted`: the contract refused; `data` has its reason.
  * - `unreachable`, `timeout`: no answer. `invalid`: a malformed answer.

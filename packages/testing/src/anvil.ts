@@ -30,10 +30,7 @@ export type AnvilOptions = {
   balance?: number
   gasLimit?: number
   baseFee?: number
-  /**
-   * Keeps the state at every block across restarts, for calls at old blocks. The dump grows by the whole state per
-   * block.
-   */
+  /** Keeps the state at every block across restarts, for calls at old blocks; each one makes the dump larger. */
   historicalStates?: boolean
   extraArguments?: string[]
 }

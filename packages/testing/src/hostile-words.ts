@@ -85,10 +85,7 @@ const rateErrors: Partial<Record<Provider, Refusal>> = {
   ankr: { code: -32029, message: 'Too Many Requests' },
 }
 
-/**
- * `error`: HTTP 200 with a JSON-RPC error for every call; otherwise HTTP 429 with `Retry-After` in seconds or as a
- * date.
- */
+/** `error`: HTTP 200 with JSON-RPC errors; otherwise HTTP 429 with `Retry-After` in seconds or as a date. */
 export function refuseAsTooMany(provider: Provider, form: TooManyForm, seconds: number, post: RpcPost): HttpAnswer {
   const error = rateErrors[provider] ?? { code: -32005, message: 'rate limit exceeded' }
   if (form === 'error') {

@@ -2,8 +2,7 @@ import { defineChain } from 'viem'
 
 /**
  * The chain of a test's own node, which mines blocks only with transactions: while viem looks for a replacement it
- * misses the block of a transaction and would wait for ever for the next one. `viem/chains` would load a file for every
- * chain.
+ * misses the block of a transaction and would wait forever for the next one. `viem/chains` loads a file per chain.
  */
 export const testChain = {
   ...defineChain({

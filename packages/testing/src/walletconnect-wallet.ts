@@ -107,10 +107,7 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
     )
   })
 
-  /**
-   * The page's answer to a change of the session. The library's `acknowledged` misses one that arrives before it is
-   * awaited.
-   */
+  /** The answer to a session change: the library's `acknowledged` misses one that arrives before it is awaited. */
   const hearUpdate = () =>
     new Promise<void>((resolve, reject) => {
       const hear = ({ request, response }: Asked) => {

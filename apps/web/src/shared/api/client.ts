@@ -29,7 +29,7 @@ export function getSessionId(): string | null {
   }
 }
 
-/** Null signs out. Without storage nobody can stay signed in. */
+/** Null signs out. Without storage, signing in does not last. */
 export function setSessionId(sessionId: string | null): void {
   try {
     if (sessionId === null) localStorage.removeItem(key)

@@ -5,10 +5,7 @@ import type { Abi } from 'viem'
 
 export type OurContract = Contract & { abi: Abi; calls: readonly string[] }
 
-/**
- * The contracts and functions that the page may call, whatever else goes wrong in it. Tokens are approved, never
- * transferred.
- */
+/** All that the page may call, whatever else goes wrong in it. Tokens are approved, never transferred. */
 export function getOurContracts(deployment: Pick<Deployment, 'contracts' | 'pools'>): OurContract[] {
   return getContractsWith(deployment, 'calls').map((contract) => ({ ...contract, abi: getContractAbi(contract.kind) }))
 }

@@ -71,8 +71,7 @@ async function ignoreUnlessRejected(request: Promise<unknown>): Promise<boolean>
 
 /**
  * The wallet's own node. A wallet may change its network before or without reporting it, so an answer counts only if
- * the wallet is still on `chainId` afterwards: on another chain a nonce could look spent, and the same would be sent
- * twice.
+ * the wallet is still on `chainId` afterwards: another chain's nonce could make a sent transaction look replaced.
  */
 export function createWalletNode(provider: Eip1193Provider, chainId: number): Endpoint {
   return {

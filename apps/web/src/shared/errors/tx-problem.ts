@@ -14,9 +14,8 @@ export type ActionFailure = Extract<
 >
 
 /**
- * `key` is an entry of the error catalogue (text `errors:<key>`), `values` its facts (`unlockAt`, `symbol` …),
- * `technical` the words of the wallet or node for support. `failure` is the title where `key` gives no reason. Plain
- * JSON.
+ * Plain JSON. `key` is an entry of the error catalogue (text `errors:<key>`), `values` its facts (`unlockAt`, `symbol`
+ * …), `technical` the words of the wallet or node, for support. `failure` is the title where `key` gives no reason.
  */
 export type TxProblem = {
   key: ErrorKey

@@ -1,7 +1,4 @@
-/**
- * One JSON file per namespace and language under `src/locales`; a new name needs all eight. `brand` comes from the
- * brand.
- */
+/** Each has a JSON file per language under `src/locales`: a new name needs all eight. Brands have their own `brand`. */
 export const namespaces = [
   'common',
   'brand',

@@ -22,8 +22,8 @@ interface Told {
 }
 
 /**
- * Resends the account's unanswered requests, unchanged, at once and then every 15 s. Texts: namespaces `errors`,
- * `requests`.
+ * Resends the account's unanswered requests, unchanged, at once and then every 15 s.
+ * Texts: namespaces `errors`, `requests`.
  */
 export function KeptRequests({ paths }: { paths: readonly SignedPath[] }) {
   const { t } = useTranslation('requests')

@@ -28,10 +28,7 @@ const refreshed = {
   '/api/claim': ['/api/claim/list', '/api/nft721/detail', '/api/nft721', '/api/nft/summarized'],
 } as const
 
-/**
- * Signs, stores and sends one request. Unanswered ones stay stored, and `KeptRequests` sends them again, also after a
- * reload.
- */
+/** Unanswered requests stay stored, and `KeptRequests` sends them again, also after a reload. */
 export function useSignedRequest<Path extends SignedPath>(
   path: Path,
   { onAnswered }: { onAnswered?: (answer: RequestAnswer<Path>) => void } = {},

@@ -18,8 +18,8 @@ import { type BatchedCall, findForeignCall } from './claim-batch.ts'
 export type PlannedAllowance = { amount: bigint }
 
 /**
- * The last check before the wallet: only our contracts, only listed functions, in their canonical encoding and without
- * native coins.
+ * The last check before the wallet: only listed functions of our contracts, canonically encoded, without native
+ * coins, and no approval beyond the plan.
  * @param allowance What the plan approves: the bytes must say exactly that, or 0.
  * @throws TxProblemError `CALL_NOT_ALLOWED`
  */
@@ -62,7 +62,7 @@ function findFunction(name: string, abi: Abi, functions: readonly string[], data
   return functionName
 }
 
-/** Bytes that the contract ignores could carry data for somebody else. */
+/** Bytes that the contract ignores could carry hidden data. */
 function decodeExactly(abi: Abi, functionName: string, { data }: CallData): readonly unknown[] {
   let args: readonly unknown[]
   try {
