@@ -71,7 +71,8 @@ async function ignoreUnlessRejected(request: Promise<unknown>): Promise<boolean>
 
 /**
  * The wallet's own node. A wallet may change its network before or without reporting it, so an answer counts only if
- * the wallet is still on `chainId` afterwards: another chain's nonce could make a sent transaction look replaced.
+ * the wallet is still on `chainId` afterwards: by another chain's nonce a transaction could look dropped, and the same
+ * would be sent again.
  */
 export function createWalletNode(provider: Eip1193Provider, chainId: number): Endpoint {
   return {
