@@ -10,7 +10,7 @@ export interface Head {
   hash: Hash
 }
 
-/** Reads at the newest block of one endpoint, so a role that is revoked ends at once. */
+/** Reads at the endpoint's newest block, so that a revoked role ends at once. */
 export interface Witness {
   name: string
   client: PublicClient
@@ -22,7 +22,7 @@ export interface BlockAt {
   requireCanonical: true
 }
 
-/** `isAlone`: one endpoint said it, because no other is given. */
+/** `isAlone`: only one endpoint is configured. */
 export type AgreedOutcome<T> =
   | { ok: true; value: T; block: Head; isAlone: boolean }
   | { ok: false; reason: 'NODE_UNAVAILABLE' | 'NODE_BEHIND' | 'NODES_DISAGREE' }
@@ -32,16 +32,15 @@ interface Heard {
   head: Head
 }
 
-/** Heads this near are read at the lower one. */
+/** Heads within this distance are read at the lower one. */
 const ABREAST = { blocks: 8, seconds: 30 }
 const DEADLINE_MS = 5_000
 const PATIENCE_MS = 2_000
 const AGAIN_MS = 250
 
 /**
- * Reads at two endpoints at one block and believes only what both say: one that lies can prevent something, never cause it. A
- * single
- * endpoint is believed.
+ * Reads at two endpoints at the same block and accepts only equal answers: one that lies can prevent something, never
+ * cause it. A single endpoint is trusted.
  */
 export async function agree<T>(
   witnesses: readonly Witness[],
@@ -112,7 +111,7 @@ async function askAt<T>(
   return { words: describe(low, high, `say different things of block ${block.number}: neither is believed`) }
 }
 
-/** The block at the lower head's height, as the endpoint with the higher head has it. */
+/** Reads the lower height from the endpoint with the higher head. */
 async function lookBack({ witness, head }: Heard, { number }: Head): Promise<Pick<Head, 'hash' | 'timestamp'>> {
   if (head.number === number) return head
   const { hash, timestamp } = await witness.client.getBlock({ blockNumber: BigInt(number), includeTransactions: false })
@@ -127,7 +126,7 @@ function describe(one: Heard, other: Heard, words: string): string {
   return `${one.witness.name} and ${other.witness.name} ${words}`
 }
 
-/** Heads as they come, so that an endpoint that hangs delays nobody. */
+/** In the order of arrival, so that an endpoint that hangs delays nobody. */
 function watchHeads(witnesses: readonly Witness[]): { next(): Promise<Heard | undefined> } {
   const open = new Map(
     witnesses.map((witness) => [

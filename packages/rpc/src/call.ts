@@ -19,8 +19,8 @@ export type Call = {
 const defaultTimeoutMs = 20_000
 
 /**
- * Ends with an answer, an error, the timeout or the signal, whichever is first.
- * @param start Queues the call; not called when the signal was aborted before.
+ * Ends with the answer, an error, the timeout or the signal, whichever comes first.
+ * @param start Queues the call; not called when the signal is already aborted.
  */
 export async function makeCall<result>(
   endpoint: string,

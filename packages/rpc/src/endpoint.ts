@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { type Call, countBlocks, isOfCheck, makeCall, type RequestOptions, withDeadline } from './call.ts'
 import { createLearntSize, type LearntSize } from './learnt-size.ts'
-import { createPace, createUsualTime, type UsualTime } from './pace.ts'
+import { createPace, createUsualTime, type Pace, type UsualTime } from './pace.ts'
 import { type Answer, createPost } from './post.ts'
 import { createRefusalErrors, type JsonRpcError, readRefusal, readWholeRefusal } from './refusal.ts'
 import { RpcError } from './rpc-error.ts'
@@ -16,19 +16,19 @@ export type EndpointOptions = {
   logRange?: { initial: number; maximum: number }
 }
 
-/** One address, which may stand for many nodes. Its chain is checked before anything it says is believed. */
+/** One URL, which may balance between many nodes. Its chain is checked before any answer is used. */
 export type Endpoint = {
-  /** The host alone: the address may hold a key and is never logged. */
+  /** The host only: the URL may contain a key and is never logged. */
   name: string
   /** Calls of one tick are batched. Fails with an RpcError. */
   request<result>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<result>
-  /** Checks the chain and our contracts: once, and again after each failure. Throws an RpcError. */
+  /** Checks the chain and our contracts once, and again after each failure. Throws an RpcError. */
   check(): Promise<void>
   /** Blocks for `eth_getLogs`, learnt from refusals. */
   logRange: LearntSize
   /** Milliseconds after which another endpoint should be asked too. */
   getHedgeMs(method: string): number
-  /** Milliseconds of the clock; until then it is rate limited, failing or hanging. */
+  /** Milliseconds of the clock until which it is rate limited, failing or hanging. */
   readonly restsUntil: number
 }
 
@@ -37,7 +37,7 @@ const mostTries = 3
 const longestRestMs = 30_000
 /** An endpoint with an unusually late answer is asked after the others. */
 const hangingMs = 1_000
-/** A balancer may change what is behind an address without notice. */
+/** A load balancer may change its nodes without notice. */
 const checkEveryMs = 5 * 60_000
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
@@ -49,11 +49,13 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const logRange = createLearntSize(options.logRange ?? { initial: 250, maximum: 5_000 })
   const pace = createPace()
   const times = new Map<string, UsualTime>()
-  const queue: Call[] = []
   const outstanding = new Set<{ sentAt: number; hedgeMs: number }>()
+  const isBusy = () => outstanding.size >= mostPosts
+  const queue = createQueue({ pace, batchSize, errors, isBusy, send })
   const chain = createChainCheck({ name, chainId, contracts, ask: async (method, params) => ask<Hex>(method, params) })
+  const retries = createRetries(chain, queue)
+  const answers = createAnswerReader({ name, errors, batchSize, pace, chain, retries })
   let nextId = 0
-  let flushing: NodeJS.Timeout | NodeJS.Immediate | undefined
 
   const isHanging = () => [...outstanding].some(({ sentAt, hedgeMs }) => Date.now() - sentAt > hedgeMs)
 
@@ -66,36 +68,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   }
 
   async function ask<result>(method: string, params: readonly unknown[], request: RequestOptions = {}) {
-    return makeCall<result>(name, { method, params }, request, (call) => enqueue([call]))
-  }
-
-  function enqueue(calls: readonly Call[]): void {
-    queue.push(...calls)
-    flushing ??= setImmediate(flush)
-  }
-
-  function flush(): void {
-    flushing = undefined
-    const delay = pace.getDelay()
-    // From the end on, so that what is taken out moves none of those still to be looked at.
-    for (let at = queue.length - 1; at >= 0; at -= 1) {
-      const call = queue[at]!
-      if (!call.isOver && Date.now() + delay > call.deadline) call.fail(errors.restsFor(delay))
-      if (call.isOver) queue.splice(at, 1)
-    }
-    if (queue.length === 0 || outstanding.size >= mostPosts) return
-    if (delay > 0) {
-      flushing = setTimeout(flush, delay)
-      return
-    }
-    void send(takeBatch())
-    if (queue.length > 0) flushing = setImmediate(flush)
-  }
-
-  function takeBatch(): Call[] {
-    if (queue[0]!.isAlone) return queue.splice(0, 1)
-    const alone = queue.findIndex(({ isAlone }) => isAlone)
-    return queue.splice(0, Math.min(batchSize.value, alone === -1 ? queue.length : alone))
+    return makeCall<result>(name, { method, params }, request, (call) => queue.add([call]))
   }
 
   async function send(calls: Call[]): Promise<void> {
@@ -113,18 +86,123 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         Math.max(...usual.map(({ patienceMs }) => patienceMs)),
       )
       for (const time of usual) time.took(Date.now() - sentAt)
-      take(answer, ids, sentAt)
+      answers.take(answer, ids, sentAt)
     } catch (error) {
       const failure =
         error instanceof RpcError ? error : new RpcError('invalid', name, 'answered with what is no JSON-RPC')
       if (failure.kind === 'timeout') for (const time of usual) time.hung()
       chain.noteFailure()
-      await retryOrFail(calls, failure, failure.kind === 'timeout' ? mostTries : 1)
+      await retries.retryOrFail(calls, failure, failure.kind === 'timeout' ? mostTries : 1)
     } finally {
       outstanding.delete(own)
-      if (queue.length > 0) flushing ??= setImmediate(flush)
+      queue.resume()
     }
   }
+
+  return {
+    name,
+    logRange,
+    check: chain.check,
+    request: async (method, params, request) => {
+      if (!chain.isChecked()) await withDeadline(chain.check(), request, name)
+      return ask(method, params, request)
+    },
+    getHedgeMs: (method) => getUsualTime(method).hedgeMs,
+    get restsUntil() {
+      return Math.max(pace.restsUntil, chain.failedUntil, isHanging() ? Date.now() + hangingMs : 0)
+    },
+  }
+}
+
+interface QueueOptions {
+  pace: Pace
+  batchSize: LearntSize
+  errors: ReturnType<typeof createRefusalErrors>
+  isBusy: () => boolean
+  send: (calls: Call[]) => Promise<void>
+}
+
+type Queue = ReturnType<typeof createQueue>
+
+function createQueue({ pace, batchSize, errors, isBusy, send }: QueueOptions) {
+  const queue: Call[] = []
+  let flushing: NodeJS.Timeout | NodeJS.Immediate | undefined
+
+  function add(calls: readonly Call[]): void {
+    queue.push(...calls)
+    flushing ??= setImmediate(flush)
+  }
+
+  function resume(): void {
+    if (queue.length > 0) flushing ??= setImmediate(flush)
+  }
+
+  function flush(): void {
+    flushing = undefined
+    const delay = pace.getDelay()
+    // Backwards, because calls are removed on the way.
+    for (let at = queue.length - 1; at >= 0; at -= 1) {
+      const call = queue[at]!
+      if (!call.isOver && Date.now() + delay > call.deadline) call.fail(errors.restsFor(delay))
+      if (call.isOver) queue.splice(at, 1)
+    }
+    if (queue.length === 0 || isBusy()) return
+    if (delay > 0) {
+      flushing = setTimeout(flush, delay)
+      return
+    }
+    void send(takeBatch())
+    if (queue.length > 0) flushing = setImmediate(flush)
+  }
+
+  function takeBatch(): Call[] {
+    if (queue[0]!.isAlone) return queue.splice(0, 1)
+    const alone = queue.findIndex(({ isAlone }) => isAlone)
+    return queue.splice(0, Math.min(batchSize.value, alone === -1 ? queue.length : alone))
+  }
+
+  return { add, resume }
+}
+
+function createRetries(chain: ChainCheck, queue: Queue) {
+  /** Waiting for the rate limit does not count as a try. */
+  function wait(calls: readonly Call[]): void {
+    for (const call of calls) call.tries -= 1
+    queue.add(calls.filter(({ isOver }) => !isOver))
+  }
+
+  async function retryOrFail(calls: readonly Call[], error: RpcError, tries: number): Promise<void> {
+    const again = calls.filter((call) => !call.isOver && call.tries < tries)
+    for (const call of calls) if (!call.isOver && call.tries >= tries) call.fail(error)
+    if (again.length === 0) return
+    if (again.length <= 2) for (const call of again) call.isAlone = true
+    if (!chain.isChecked() && !again.some(isOfCheck)) {
+      try {
+        await chain.check()
+      } catch (failure) {
+        for (const call of again) if (!call.isOver) call.fail(failure as RpcError)
+        return
+      }
+    }
+    queue.add(again.filter(({ isOver }) => !isOver))
+  }
+
+  return { wait, retryOrFail }
+}
+
+interface AnswerReaderOptions {
+  name: string
+  errors: ReturnType<typeof createRefusalErrors>
+  batchSize: LearntSize
+  pace: Pace
+  chain: ChainCheck
+  retries: ReturnType<typeof createRetries>
+}
+
+type Sent = { sentAt: number; retryAfterMs: number | undefined }
+
+function createAnswerReader({ name, errors, batchSize, pace, chain, retries }: AnswerReaderOptions) {
+  const { wait, retryOrFail } = retries
 
   function take({ status, json, retryAfterMs }: Answer, ids: Map<number, Call>, sentAt: number): void {
     const calls = [...ids.values()]
@@ -160,8 +238,6 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     void retryOrFail(calls, errors.fromRefusal(refusal, single?.error), refusal.kind === 'invalid' ? 2 : 1)
   }
 
-  type Sent = { sentAt: number; retryAfterMs: number | undefined }
-
   function takeParts(parts: unknown[], ids: Map<number, Call>, { sentAt, retryAfterMs }: Sent): void {
     const failed: Call[] = []
     const asked = ids.size
@@ -196,41 +272,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     chain.noteAnswer()
   }
 
-  /** Waits until the endpoint may be asked; not counted as a try. */
-  function wait(calls: readonly Call[]): void {
-    for (const call of calls) call.tries -= 1
-    enqueue(calls.filter(({ isOver }) => !isOver))
-  }
-
-  async function retryOrFail(calls: readonly Call[], error: RpcError, tries: number): Promise<void> {
-    const again = calls.filter((call) => !call.isOver && call.tries < tries)
-    for (const call of calls) if (!call.isOver && call.tries >= tries) call.fail(error)
-    if (again.length === 0) return
-    if (again.length <= 2) for (const call of again) call.isAlone = true
-    if (!chain.isChecked() && !again.some(isOfCheck)) {
-      try {
-        await chain.check()
-      } catch (failure) {
-        for (const call of again) if (!call.isOver) call.fail(failure as RpcError)
-        return
-      }
-    }
-    enqueue(again.filter(({ isOver }) => !isOver))
-  }
-
-  return {
-    name,
-    logRange,
-    check: chain.check,
-    request: async (method, params, request) => {
-      if (!chain.isChecked()) await withDeadline(chain.check(), request, name)
-      return ask(method, params, request)
-    },
-    getHedgeMs: (method) => getUsualTime(method).hedgeMs,
-    get restsUntil() {
-      return Math.max(pace.restsUntil, chain.failedUntil, isHanging() ? Date.now() + hangingMs : 0)
-    },
-  }
+  return { take }
 }
 
 interface ChainCheckOptions {
@@ -240,7 +282,8 @@ interface ChainCheckOptions {
   ask: (method: string, params: readonly unknown[]) => Promise<Hex>
 }
 
-/** Whether an endpoint is on our chain, and how long it rests after failures. */
+type ChainCheck = ReturnType<typeof createChainCheck>
+
 function createChainCheck({ name, chainId, contracts, ask }: ChainCheckOptions) {
   let checkedUntil = 0
   let checking: Promise<void> | undefined
@@ -248,7 +291,7 @@ function createChainCheck({ name, chainId, contracts, ask }: ChainCheckOptions) 
   let failedUntil = 0
   const isChecked = () => Date.now() < checkedUntil
 
-  /** After a failure another node may answer, so the chain is checked again. */
+  /** Another node may answer after a failure, so the chain is checked again. */
   function noteFailure(): void {
     checkedUntil = 0
     failures += 1

@@ -1,6 +1,6 @@
 import type { PublicClient } from 'viem'
 
-/** Wei per gas, on a chain with a base fee or without. */
+/** Wei per gas, with or without a base fee. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
 
 export async function readFees(client: PublicClient): Promise<Fees> {
@@ -10,7 +10,7 @@ export async function readFees(client: PublicClient): Promise<Fees> {
   return { maxPriorityFeePerGas, maxFeePerGas: 2n * baseFeePerGas + maxPriorityFeePerGas }
 }
 
-/** Nodes replace a transaction only for an eighth more; never below what is needed now. */
+/** Nodes replace a transaction only if the fee rises by an eighth; never below the current estimate. */
 export function raiseFees(before: Fees, estimate: Fees): Fees {
   if ('gasPrice' in before || 'gasPrice' in estimate)
     return { gasPrice: raise(getHighest(before), getHighest(estimate)) }

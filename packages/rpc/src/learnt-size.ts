@@ -1,7 +1,7 @@
-/** How much to ask for at once. Shrinks when refused, grows while answers are small, and avoids a refused size for a while. */
+/** Shrinks when refused, grows while answers are small, and avoids a refused size for a while. */
 export type LearntSize = {
   readonly value: number
-  /** @param fullness Answer size as a part of the wanted one: above 1 is too much. */
+  /** @param fullness Size of the answer relative to the wanted one: above 1 is too much. */
   answered(asked: number, fullness: number): void
   refused(asked: number, facts?: { allowed?: number; isOfAmount?: boolean }): void
 }
@@ -9,7 +9,7 @@ export type LearntSize = {
 export type SizeLimits = { initial: number; maximum: number }
 
 const rememberMs = 10 * 60_000
-/** Short, because the amount changes along the chain: a refusal says little about the next range. */
+/** Short, because the number of logs varies along the chain: a refusal says little about the next range. */
 const rememberAmountMs = 10_000
 
 export function createLearntSize({ initial, maximum }: SizeLimits): LearntSize {
@@ -36,7 +36,7 @@ export function createLearntSize({ initial, maximum }: SizeLimits): LearntSize {
   }
 }
 
-/** Doubles. Below a known ceiling it goes half of the way, until the rest is not worth another refusal. */
+/** Doubles. Below a known ceiling it takes half the distance, until the rest is not worth another refusal. */
 function grow(value: number, ceiling: number, wasMet: boolean): number {
   if (value * 2 <= ceiling || !wasMet) return Math.min(ceiling, value * 2)
   const middle = Math.ceil((value + ceiling) / 2)

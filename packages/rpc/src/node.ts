@@ -7,18 +7,17 @@ import { agree, type AgreedOutcome, type BlockAt, type Head, type Witness, withD
 
 export type ReadOutcome<T> = { ok: true; value: T } | { ok: false; reason: 'NODE_UNAVAILABLE' | 'NODE_BEHIND' }
 
-/** All requests have short deadlines: nothing that answers a user hangs on a node. */
+/** All requests have short timeouts, because answers to users depend on them. */
 export interface Node {
   /** At most a second old. Undefined when no node of our chain answers in time. */
   getHead(): Promise<Head | undefined>
-  /** Reads at the best endpoint, unless all have just failed. One endpoint alone is believed, so for figures only. */
+  /** Reads at the best endpoint, unless all have just failed. Trusts that one endpoint, so use it for figures only. */
   attempt<T>(read: (client: PublicClient) => Promise<T>): Promise<ReadOutcome<T>>
-  /** Reads at two endpoints at the same block, where two are given. For what decides about money or rights. */
+  /** Reads at the same block of two endpoints, if there are two. For decisions about money or rights. */
   agree<T>(read: (client: PublicClient, at: BlockAt) => Promise<T>): Promise<AgreedOutcome<T>>
   /**
-   * Reads at every endpoint at its own newest block, for what any one of them may stop. Endpoints that are silent or have just
-   * failed
-   * are left out.
+   * Reads at every endpoint at its own newest block, for what any one of them may stop. Leaves out endpoints that do
+   * not answer or have just failed.
    */
   askEach<T>(read: (client: PublicClient) => Promise<T>): Promise<T[]>
   warn(words: string): void
@@ -117,7 +116,6 @@ function createWitness(endpoint: Endpoint): Witness {
   return { name: endpoint.name, client, getHead: () => readHead(client) }
 }
 
-/** Requests within a second share one answer. */
 function shareHead(client: PublicClient): () => Promise<Head> {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer: Promise<Head> | undefined

@@ -14,7 +14,7 @@ export function getContractChecks({ contracts }: Deployment): ContractCheck[] {
 const push1 = 0x60
 const push32 = 0x7f
 
-/** Where the compiler left room for immutables: it pushes 32 zero bytes for nothing else. */
+/** The compiler pushes 32 zero bytes only as placeholders for immutables. */
 function getImmutableOffsets(code: Buffer): number[] {
   const offsets: number[] = []
   for (let at = 0; at < code.length; at++) {
@@ -27,7 +27,6 @@ function getImmutableOffsets(code: Buffer): number[] {
   return offsets
 }
 
-/** Compares hex code of the chain with the compiler's, leaving out immutables. */
 export function isSameCode(compiled: string, actual: string): boolean {
   const expected = Buffer.from(compiled.slice(2), 'hex')
   const found = Buffer.from(actual.slice(2), 'hex')

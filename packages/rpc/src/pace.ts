@@ -1,11 +1,11 @@
-/** When an endpoint may be asked next: respects its `Retry-After` and the rate that it has shown to bear. */
+/** Respects `Retry-After` and the rate that the endpoint has proved to allow. */
 export type Pace = {
   readonly restsUntil: number
   /** Milliseconds. */
   getDelay(): number
   sent(): void
   answered(): void
-  /** @param sentAt Refusals of requests that were under way together count once. */
+  /** @param sentAt Refusals of concurrent requests count once. */
   limited(sentAt: number, retryAfterMs: number | undefined): void
 }
 
@@ -42,7 +42,7 @@ export function createPace(): Pace {
   }
 }
 
-/** How long an endpoint usually takes for a method; what takes much longer hangs. */
+/** How long an endpoint usually takes for a method; a much longer request hangs. */
 export type UsualTime = {
   took(ms: number): void
   hung(): void

@@ -16,7 +16,7 @@ const reasons: Record<string, string> = {
   ENETUNREACH: 'cannot be reached',
 }
 
-/** Every failure on the way is an RpcError. */
+/** Every failure becomes an RpcError. */
 export function createPost(address: string, name: string): Post {
   const url = new URL(address)
   const headers: Record<string, string> = { 'content-type': 'application/json' }

@@ -22,7 +22,7 @@ const limited =
 const refused =
   /method[^.]{0,80}(not|un)\w*|not (whitelisted|supported|allowed|available|enabled|authorized)|unauthori[sz]ed|forbidden|api ?key|authenticat|permission|denied|disabled|invalid (params|argument|request)|missing value|archive/i
 
-/** Knows the words of geth and its forks, Erigon, Nethermind, Besu, Reth, Anvil, and of providers. */
+/** Recognises messages of geth and its forks, Erigon, Nethermind, Besu, Reth, Anvil, and of providers. */
 export function readRefusal({ code, message = '', data }: JsonRpcError, method: string, blocks?: number): Refusal {
   const facts = code === undefined ? {} : { code }
   if (code === 3 || reverted.test(message)) return { kind: 'reverted', code: 3, data: readRevertData(data) }
@@ -33,7 +33,7 @@ export function readRefusal({ code, message = '', data }: JsonRpcError, method: 
     const suggestion = allowedBlocks === undefined ? {} : { allowedBlocks }
     if (amount.test(message)) return { kind: 'tooLarge', isOfAmount: true, ...facts, ...suggestion }
     if (!behind.test(message) && range.test(message)) return { kind: 'tooLarge', ...facts, ...suggestion }
-    // The first endpoints of BNB Smart Chain say no more than this to any question for logs.
+    // Public endpoints of BNB Smart Chain answer only this to any query for logs.
     if (/^limit exceeded\W*$/i.test(message)) return { kind: 'tooLarge', ...facts }
   }
   if (behind.test(message)) return { kind: 'behind', ...facts }
@@ -83,7 +83,7 @@ const withoutWords = {
   wrongContracts: 'has other contracts',
 }
 
-/** The address may hold a key, so no error repeats it. */
+/** The URL may contain a key, so no error repeats it. */
 export function createRefusalErrors(url: string, name: string) {
   const redact = createRedaction(url)
   return {
@@ -121,7 +121,7 @@ export function readWholeRefusal(
   return status >= 400 ? { kind: 'refused' } : { kind: 'invalid' }
 }
 
-/** On one line, without what may be a key in the address. */
+/** Puts the message on one line and removes what may be a key of the URL. */
 function createRedaction(address: string): (words: string) => string {
   const url = new URL(address)
   const secrets = [url.password, ...url.pathname.split('/'), ...url.searchParams.values(), ...url.hostname.split('.')]

@@ -1,9 +1,9 @@
 /**
- * - `behind`: the node has not (yet) the block or state that was asked for. Never a fork, never an alarm: wait, or ask another.
- * - `limited`: asked too often. `tooLarge`: asked for too much at once. `refused`: it does not do that at all.
- * - `reverted`: the contract refused; `data` holds its reason.
- * - `unreachable`, `timeout`: no answer. `invalid`: an answer that is none.
- * - `wrongChain`, `wrongContracts`: the endpoint is a stranger and is left out.
+ * - `behind`: the node does not (yet) have the requested block or state. Not a fork: wait, or ask another.
+ * - `limited`: asked too often. `tooLarge`: asked for too much at once. `refused`: not supported.
+ * - `reverted`: the contract refused; `data` has its reason.
+ * - `unreachable`, `timeout`: no answer. `invalid`: a malformed answer.
+ * - `wrongChain`, `wrongContracts`: the endpoint is not of our chain and is left out.
  */
 export type RpcErrorKind =
   | 'behind'
@@ -26,7 +26,7 @@ export type RpcErrorFacts = {
   isOfAmount?: boolean
 }
 
-/** The message names the endpoint without its address. */
+/** The message names the endpoint's host only. */
 export class RpcError extends Error {
   override name = 'RpcError'
   readonly kind: RpcErrorKind

@@ -3,7 +3,9 @@ import { copyFile, mkdir, open, readFile, rename, rm, stat, utimes, writeFile } 
 import { dirname } from 'node:path'
 import { endProcess, getCommandLine, isProcessAlive } from './process.ts'
 
-/** anvil writes its dump in place, so a kill can leave half of one. It dumps to `live`; only whole dumps become `good`. */
+/**
+ * Anvil writes its dump in place, so a kill can leave half of one. It dumps to `live`; only whole dumps become `good`.
+ */
 export type AnvilState = { good: string; live: string; pid: string }
 
 export function getAnvilState(stateFile: string): AnvilState {
@@ -11,7 +13,7 @@ export function getAnvilState(stateFile: string): AnvilState {
 }
 
 /**
- * Ends an anvil whose parent was killed and takes over the last whole dump.
+ * Ends an Anvil whose parent was killed and takes over the last whole dump.
  * @returns False when there is no state yet.
  */
 export async function openAnvilState(state: AnvilState): Promise<boolean> {
@@ -63,8 +65,8 @@ async function isWholeJson(path: string): Promise<boolean> {
 }
 
 /**
- * The chain's time now, Unix seconds, as if it had never stopped: the timestamp of its last block plus what has passed since the
- * dump, and never behind the computer's. Given to anvil as its start time it keeps jumps of time across a restart.
+ * Unix seconds, as if the chain had never stopped: the timestamp of its last block plus the time since the dump, but
+ * not before the computer's. Anvil started with it keeps jumps of time.
  */
 export async function getResumeTimestamp(state: AnvilState): Promise<number> {
   const file = await open(state.good)

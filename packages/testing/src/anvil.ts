@@ -17,9 +17,8 @@ import { endProcess } from './process.ts'
 import { createScratch } from './scratch.ts'
 
 export type AnvilOptions = {
-  /** Keeps the chain between runs. */
   stateFile?: string
-  /** At most so long between blocks; transactions are mined at once. Default: no blocks without transactions. */
+  /** Longest time between blocks; transactions are mined at once. Default: blocks only with transactions. */
   blockTimeSeconds?: number
   port?: number
   /** Unix seconds of block 0 of a new chain. Ignored when `stateFile` exists. */
@@ -31,7 +30,7 @@ export type AnvilOptions = {
   balance?: number
   gasLimit?: number
   baseFee?: number
-  /** Keeps the state at every block across restarts, so that calls at old blocks work. The dump grows by the whole state per block. */
+  /** Keeps the state at every block across restarts, for calls at old blocks; each one makes the dump larger. */
   historicalStates?: boolean
   extraArguments?: string[]
 }
@@ -40,15 +39,15 @@ export type Anvil = {
   url: string
   port: number
   pid: number
-  /** Ends anvil; with a state file the chain is dumped first. */
+  /** With a state file the chain is dumped first. */
   stop(): Promise<void>
   kill(): Promise<void>
   ended: Promise<void>
 }
 
 /**
- * Starts a development chain on 127.0.0.1 and waits until it answers with the right chain id. Accounts are those of anvil's public
- * mnemonic. Genesis (block 0) gets another hash at each restart from a state file; blocks from 1 on keep theirs.
+ * Waits until the chain on 127.0.0.1 answers with the right chain id. Accounts are those of Anvil's public mnemonic.
+ * Block 0 gets another hash at each restart from a state file; later blocks keep theirs.
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const state = options.stateFile === undefined ? undefined : getAnvilState(resolve(options.stateFile))

@@ -8,10 +8,10 @@ import { getPostgresUser } from './postgres-binaries.ts'
 
 export type RestoredPostgres = Postgres & { remove(): Promise<void> }
 
-/** As in production: what is committed is on the disk, and in the archive when its segment of the log is full. */
+/** As in production: commits are on disk, and in the archive once their log segment is full. */
 const settings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', hot_standby: 'off' }
 
-/** A server whose log is archived, so that a base backup and the archive bring back any moment since. */
+/** Its log is archived, so that a base backup and the archive restore any later moment. */
 export async function startArchivingPostgres(): Promise<Postgres> {
   const server = await startPostgres({
     settings: { ...settings, archive_mode: 'on', archive_command: 'test ! -f archive/%f && cp "%p" "archive/%f"' },
@@ -22,7 +22,7 @@ export async function startArchivingPostgres(): Promise<Postgres> {
   return server
 }
 
-/** Copies the files of the running server, as PostgreSQL's low-level interface for backups asks. @returns The folder of the copy. */
+/** Copies the files of the running server by PostgreSQL's low-level backup API. @returns The folder of the copy. */
 export async function takeBaseBackup({ url }: Postgres): Promise<string> {
   const data = await readDataFolder(url)
   const copy = join(dirname(data), 'base-backup')
@@ -39,7 +39,6 @@ export async function takeBaseBackup({ url }: Postgres): Promise<string> {
   return copy
 }
 
-/** Ends the log's segment and waits until it is in the archive. */
 export async function archiveLog({ url }: Postgres): Promise<void> {
   await withClient(url, async (sql) => {
     const [now] = await sql<{ segment: string }[]>`select pg_walfile_name(pg_current_wal_lsn()) as segment`
@@ -55,7 +54,7 @@ export async function archiveLog({ url }: Postgres): Promise<void> {
 }
 
 /**
- * Starts a server on `backup` with the archive of `lost`, which has been killed, at the port of that one.
+ * Starts a server on `backup` with the archive of `lost`, which has been killed, at the same port.
  * @param until The end of the base backup, or the end of the archive.
  */
 export async function restoreCluster(
@@ -106,7 +105,7 @@ function giveToServer(path: string): void {
   if (user) run('chown', [`${user.uid}:${user.gid}`, path])
 }
 
-/** A file that vanishes while a running server is copied is none that a restore needs. */
+/** A file that vanishes while a running server is copied is not needed by a restore. */
 function run(command: string, parameters: string[]): void {
   const { status, stderr } = spawnSync(command, parameters, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } })
   const faults = stderr.split('\n').filter((line) => line !== '' && !line.endsWith('No such file or directory'))

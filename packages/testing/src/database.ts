@@ -14,9 +14,9 @@ export type TestDatabase = {
 }
 
 /**
- * A fresh database for one test file, with all migrations applied unless `migrated` is false. It is made on the server of
- * TEST_DATABASE_URL (the integration project's global setup gives one), as a copy of TEST_DATABASE_TEMPLATE where that is named,
- * otherwise on a temporary server of its own.
+ * A fresh database for one test file, with all migrations unless `migrated` is false. Uses the server of
+ * TEST_DATABASE_URL (set by the integration project's global setup) and copies TEST_DATABASE_TEMPLATE where it is set;
+ * otherwise starts a temporary server.
  */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const given = process.env['TEST_DATABASE_URL']
@@ -40,7 +40,7 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   }
 }
 
-/** All migrations and the roles of production, which get the password of `databaseUrl`. */
+/** Also creates production's roles, with the password of `databaseUrl`. */
 export async function makeSchema(databaseUrl: string): Promise<void> {
   const roles = await readFile(rolesFile, 'utf8')
   const password = decodeURIComponent(new URL(databaseUrl).password).replaceAll("'", "''")

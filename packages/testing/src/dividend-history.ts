@@ -39,8 +39,8 @@ const leafTypes = [
 ] as const
 
 /**
- * Random use of the dividend vault by who holds every role and a few accounts. A root is of one leaf, so that it needs no proof. Many
- * calls are refused: too early, vetoed, paid already, beyond the funding.
+ * Random use of the dividend vault by holders of every role and a few accounts. A root has one leaf, so that it needs
+ * no proof. Many calls are refused: too early, vetoed, already paid, or beyond the funding.
  */
 export function createDividendHistory(
   { contracts, chainId, tokens }: Deployment,
@@ -167,7 +167,7 @@ export function createDividendHistory(
           data: encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args: [vault, maxUint256] }),
         },
       ]),
-      // Those of the deployment: no third one would be taken.
+      // The deployment's signers: a third one would not be accepted.
       call(operator, encodeFunctionData({ abi, functionName: 'disableSigner' })),
       call(
         operator,

@@ -3,8 +3,8 @@ import { createClient, type Sql } from '@app/db/client'
 export type ChainDump = Record<string, string[]>
 
 /**
- * Everything that must be equal in two databases that indexed the same chain: all projections, the event log, and the blocks that
- * hold logs. Byte for byte: rows are compared in PostgreSQL's own text form.
+ * Everything that must be equal in two databases that indexed the same chain: all projections, the event log, and the
+ * blocks with logs, compared in PostgreSQL's text form.
  */
 export async function dumpChain(databaseUrl: string): Promise<ChainDump> {
   const sql = createClient(databaseUrl, { max: 1 })
@@ -31,7 +31,7 @@ export async function digestTables(sql: Sql): Promise<ChainDigest> {
 
 type Part = ReturnType<Sql>
 
-/** @param select What is read of the rows of each table; `sorted` puts them in the order of their keys. */
+/** @param select What to read of each table; `sorted` has its rows in the order of their keys. */
 async function readTables<read>(sql: Sql, select: (sorted: Part) => Part) {
   const tables = await sql<{ name: string; keys: string[] }[]>`
     select name, chain.key_columns(name) as keys from (select * from chain.projections() union all values ('log'), ('block')) table_ (name)`

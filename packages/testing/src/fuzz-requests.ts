@@ -31,7 +31,6 @@ export interface FuzzDocument {
 export interface FuzzRequest {
   method: string
   path: string
-  /** None for a method that the document does not have there. */
   documented: readonly number[]
   url: string
   headers: Record<string, string>
@@ -93,7 +92,7 @@ const wrongValues: readonly unknown[] = [
 const wrongBodies = ['', ' ', '{', '[]', 'null', '"text"', '1', '{"__proto__":{"a":1}}', '{"a":1,"a":2}', '\u0000']
 const wrongTypes = ['text/plain', 'application/json; charset=utf-16', 'multipart/form-data', 'application/xml', '']
 
-/** Requests over every operation of an OpenAPI document, near what is right and far from it, the same ones for the same seed. */
+/** Valid, nearly valid and invalid requests for every operation of an OpenAPI document, the same for the same seed. */
 export function createFuzzRequests(document: FuzzDocument, options: FuzzOptions): () => FuzzRequest {
   const random = createRandom(options.seed)
   const { sid, wants = () => true } = options
@@ -151,7 +150,7 @@ function makeQuery(
   const pairs: string[] = []
   for (const { name, in: place, required, schema } of parameters) {
     if (place !== 'query' || (isGood ? !required && random.chance(0.5) : random.chance(0.2))) continue
-    // Far ahead of what is indexed, an answer waits for the block on purpose.
+    // Answers wait for a block that is far ahead of the index on purpose.
     if (name === 'minBlock' && random.chance(0.98)) continue
     const times = !isGood && random.chance(0.04) ? 2 : 1
     for (let time = 0; time < times; time += 1) pairs.push(`${name}=${encode(toText(make(schema)))}`)

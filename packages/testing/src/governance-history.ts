@@ -13,7 +13,7 @@ import { createRandom } from './random.ts'
 
 const day = 86_400
 const delays = [0, 600, day, 3 * day]
-/** The last end, in Unix seconds, that a signer of dividends can have. */
+/** The latest end, in Unix seconds, that a signer of dividends can have. */
 const latestEnd = 2n ** 40n - 1n
 const spareRole = 77n
 
@@ -35,8 +35,8 @@ export type GovernanceHistory = {
 }
 
 /**
- * Random use of everything that administrators, operators and guardians may do, by a few accounts, for tests. Takes over mining. Much
- * of it is refused by the contracts, as in life.
+ * Random use of everything that administrators, operators and guardians may do, by a few accounts. Takes over mining.
+ * The contracts refuse much of it.
  */
 export async function startGovernanceHistory(
   { url, deployment }: { url: string; deployment: Deployment },
@@ -182,13 +182,13 @@ export async function startGovernanceHistory(
     await rpc('evm_mine')
   }
 
-  /** A role given anew gets its delay at once; lowering one would wait. */
+  /** A new role gets its delay at once; lowering an existing one would wait. */
   const setDeskDelay = (delay: number): readonly Call[] => [
     manage(admin, { functionName: 'revokeRole', args: [roles.SETTINGS, contracts.settingsDesk] }),
     manage(admin, { functionName: 'grantRole', args: [roles.SETTINGS, contracts.settingsDesk, delay] }),
   ]
 
-  /** Proposed by one operator, then carried out by another, cancelled by the guardian, or left to lapse. */
+  /** Proposed by one operator, then executed by another, cancelled by the guardian, or left to lapse. */
   async function propose(): Promise<void> {
     const [other] = people
     const { target, data } = settings[2]!

@@ -21,27 +21,23 @@ import {
 
 /** Default: as the node behind it. Rates are from 0 to 1. */
 export type Personality = {
-  /** Whose words it refuses in. Default: bsc. */
+  /** Provider whose error messages it uses. Default: bsc. */
   words?: Provider
   /** Most blocks of one eth_getLogs, both ends counted. */
   maxLogRange?: number
   maxBatch?: number
-  /** Part of POSTs refused with "too many". */
   tooManyRate?: number
   /** One of these each time. Default: all. */
   tooManyForms?: readonly TooManyForm[]
   /** Default: 1. */
   retryAfterSeconds?: number
-  /** Nodes behind the address, one of which answers by chance. Default: one that does not lag. */
+  /** Nodes behind the URL, one of which answers by chance. Default: one that does not lag. */
   replicas?: readonly Replica[]
-  /** Calls of one POST go to different replicas. */
   splitBatches?: boolean
   /** Blocks between a replica's head and its final block. Default: as the node says. */
   finality?: number
-  /** Part of POSTs answered only after `hangMs`, with the connection open. */
   hangRate?: number
   hangMs?: number
-  /** Part of answers with logs from which one log is missing. */
   hideLogRate?: number
   /** A hidden log stays hidden. Default: it comes when asked again. */
   keepHidden?: boolean
@@ -62,8 +58,8 @@ export const publicNode: Personality = {
 }
 
 /**
- * What an endpoint did to those who asked: refused a range, a batch or a POST as too many; answered as a replica that is behind, or did not
- * have the block that it was asked about; hung; left a log out.
+ * What an endpoint did: refused a range, a batch or a POST as too many; answered as a replica that is behind or lacks
+ * the block; hung; left out a log.
  */
 export type Deed = 'range' | 'batch' | 'tooMany' | 'behind' | 'unseen' | 'hung' | 'hidden'
 
@@ -80,8 +76,8 @@ export type HostileNodesOptions = {
 }
 
 /**
- * Several endpoints before one node, each with its own ways. Each kind of chance of each endpoint has a row of its own from the seed, so
- * that the same calls in the same order come to the same, whatever else is switched on.
+ * Several endpoints in front of one node, each with its own personality. Each kind of chance of each endpoint has its
+ * own seeded sequence, so that the same calls in the same order give the same result, whatever else is switched on.
  */
 export async function startHostileNodes(
   target: string,
@@ -152,7 +148,7 @@ async function startHostileNode(target: string, seed: number, given: Personality
       const isPlain = replica.behind === 0 && ways.finality === undefined
       return isPlain ? undefined : getView(replica, ways, forward)
     }
-    // Chosen before anything is waited for, so that the order of the answers of a batch decides nothing.
+    // Chosen before any await, so that the order of answers in a batch does not matter.
     const together = choose()
     const views = post.calls.map((_, index) => (index > 0 && ways.splitBatches ? choose() : together))
     const viewOf = new Map(post.calls.map((call, index) => [call, views[index]!]))
@@ -181,7 +177,6 @@ async function getView(replica: Replica, { finality }: Personality, forward: For
 
 const nameOf = ({ blockHash, logIndex }: Log) => `${blockHash}/${logIndex}`
 
-/** Hides a log now and then, or for ever with `keepHidden`. */
 function createHider(random: Random, onHidden: () => void) {
   const hidden = new Set<string>()
   return (ways: Personality, { method }: RpcCall, answer: CallAnswer): CallAnswer => {

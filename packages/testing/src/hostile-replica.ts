@@ -4,7 +4,6 @@ import type { CallAnswer, Forward, RpcAnswer, RpcCall } from './rpc-proxy.ts'
 export type UnseenWords = 'null' | 'header not found' | 'unknown block'
 
 export type Replica = {
-  /** Blocks behind the newest. */
   behind: number
   /** Default: null. */
   unseen?: UnseenWords
@@ -42,7 +41,7 @@ const transactionMethods = new Set(['eth_getTransactionByHash', 'eth_getTransact
 
 const toHex = (value: number) => `0x${value.toString(16)}`
 
-/** Answers that do not depend on blocks are the node's. */
+/** Answers that do not depend on blocks come from the node. */
 export async function answerAsReplica(call: RpcCall, view: ReplicaView, forward: Forward): Promise<ReplicaAnswer> {
   const { method, params } = call
   if (method === 'eth_blockNumber') return seen({ result: toHex(view.head) })
@@ -68,7 +67,7 @@ async function answerState(
   view: ReplicaView,
   forward: Forward,
 ): Promise<ReplicaAnswer> {
-  // What waits for a block is the same everywhere.
+  // Pending transactions are the same at every replica.
   if (method === 'eth_getTransactionCount' && params[1] === 'pending') return seen(await forward({ method, params }))
   const at = await locate(params[place] ?? 'latest', view, forward)
   if (at.number > view.head) return unseen(view, lack('header not found'))
@@ -137,7 +136,7 @@ async function locateFinal(tag: 'finalized' | 'safe', { head, finality }: Replic
 const lack = (message: string): RpcAnswer => ({ error: { code: -32000, message } })
 const seen = (answer: CallAnswer): ReplicaAnswer => ({ answer, unseen: false })
 
-/** `nothing` is the answer of a node without words for it. */
+/** `nothing` is the answer of a node without an error for it. */
 function unseen(
   { unseen: words }: ReplicaView,
   nothing: CallAnswer,

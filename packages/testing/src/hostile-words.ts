@@ -40,7 +40,7 @@ type BatchRefusal = (limit: number, post: RpcPost) => HttpAnswer
 const oneObject = (error: Refusal, status = 200): HttpAnswer => ({ status, body: { jsonrpc: '2.0', id: null, error } })
 
 const batchRefusals: Record<Provider, BatchRefusal> = {
-  // Geth and what is made of it answer the first call of the batch, and nothing else.
+  // Geth and its forks answer only the first call of the batch.
   bsc: (_, { calls }) => ({
     status: 200,
     body: [{ jsonrpc: '2.0', id: calls[0]!.id, error: { code: -32600, message: 'batch too large' } }],
@@ -85,7 +85,7 @@ const rateErrors: Partial<Record<Provider, Refusal>> = {
   ankr: { code: -32029, message: 'Too Many Requests' },
 }
 
-/** `error`: HTTP 200 with a JSON-RPC error for every call; otherwise HTTP 429 with `Retry-After` in seconds or as a date. */
+/** `error`: HTTP 200 with JSON-RPC errors; otherwise HTTP 429 with `Retry-After` in seconds or as a date. */
 export function refuseAsTooMany(provider: Provider, form: TooManyForm, seconds: number, post: RpcPost): HttpAnswer {
   const error = rateErrors[provider] ?? { code: -32005, message: 'rate limit exceeded' }
   if (form === 'error') {

@@ -7,7 +7,6 @@ import { canReach, getPostgresUser } from './postgres-binaries.ts'
 
 const debianFolder = '/usr/lib/postgresql'
 
-/** An installed PostgreSQL with `pg_dump`, which the embedded one does not have. */
 export function findDumpTools(): string | undefined {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a)) : []
   const folders = [

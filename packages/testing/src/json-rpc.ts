@@ -1,6 +1,6 @@
 export type JsonRpc = {
   <result = unknown>(method: string, params?: readonly unknown[]): Promise<result>
-  /** In one HTTP request; results in order. An error of one call is returned in its place. */
+  /** One HTTP request with results in order. The error of a call is returned in its place. */
   batch(calls: readonly (readonly [method: string, params: readonly unknown[]])[]): Promise<unknown[]>
 }
 

@@ -21,9 +21,7 @@ export async function getLargeDataAddress(sql: Sql, id: number): Promise<Address
   return row!.address
 }
 
-/**
- * Each of `accounts` invited three; the lower half of the ids has most of the `positions`. Sums are as the indexer keeps them.
- */
+/** Each account invited three; the lower half of the ids has most `positions`. Sums match those of the indexer. */
 export async function writeLargeData(sql: Sql, { accounts, positions, pool, product, now }: LargeData): Promise<void> {
   const tables =
     'account layer_stat pool pool_account position stake_day staker_total team_day token_balance token_stat'.split(' ')

@@ -28,7 +28,7 @@ export type MarketHistory = {
   getHead(): Promise<{ number: number; hash: Hex }>
 }
 
-/** Random use of every market contract by a few accounts, for tests. Takes over mining. Ids are guessed, so that many calls are refused. */
+/** Random use of every market contract by a few accounts. Takes over mining. Many calls have wrong ids and fail. */
 export async function startMarketHistory(
   { url, deployment }: { url: string; deployment: Deployment },
   seed: number,

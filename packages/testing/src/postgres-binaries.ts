@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync, statSyn
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** PostgreSQL refuses to run as root, so as root it runs as the system user `postgres`. */
+/** PostgreSQL refuses to run as root, so root starts it as the system user `postgres`. */
 export type PostgresUser = { uid: number; gid: number } | undefined
 export type PostgresBinaries = { initdb: string; postgres: string; pgCtl: string }
 
@@ -30,7 +30,7 @@ function findUser(): PostgresUser {
   return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : undefined
 }
 
-/** A folder under a home with mode 700 is closed to other users. */
+/** A folder below a home with mode 700 is closed to other users. */
 export function canReach(folder: string, user: PostgresUser): boolean {
   return !user || spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }

@@ -10,7 +10,7 @@ export type Cluster = { path: string; password: string }
 const passwordFile = 'superuser-password'
 const clusterMarks = ['PG_VERSION', 'base', 'global', 'pg_wal']
 
-/** As root under a closed home it is outside: the database's user could not reach it. */
+/** For root with a closed home it is outside, where the database's user can reach it. */
 export function getClusterPath(dataDir: string, user: PostgresUser): string {
   const path = resolve(dataDir)
   mkdirSync(dirname(path), { recursive: true })
@@ -18,7 +18,7 @@ export function getClusterPath(dataDir: string, user: PostgresUser): string {
   return join('/var/tmp', `postgres-data-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`)
 }
 
-/** Creates the cluster where it does not exist. Removes what an interrupted creation left. */
+/** Creates the cluster if needed, and removes what an interrupted creation left. */
 export async function openCluster(path: string, binaries: PostgresBinaries, user: PostgresUser): Promise<Cluster> {
   removePartials(path)
   if (existsSync(path)) {

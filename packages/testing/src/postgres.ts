@@ -29,8 +29,8 @@ export type Postgres = {
 const volatileSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /**
- * Starts a real PostgreSQL on 127.0.0.1. It is not ended by the death of this process: the next start on the same data finds the
- * server that stayed behind and goes on with it. As root the server runs as the system user `postgres`.
+ * Starts a real PostgreSQL on 127.0.0.1. It outlives this process: the next start on the same data reuses a server left
+ * running. As root it runs as the system user `postgres`.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const user = getPostgresUser()
@@ -57,7 +57,6 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
 }
 
-/** Ends a server left running on the data, and removes them. */
 export async function removePostgresData(dataDir: string): Promise<void> {
   const path = getClusterPath(dataDir, getPostgresUser())
   const running = readPostmaster(path)
@@ -102,7 +101,7 @@ function getUrl({ password }: Cluster, port: number): string {
 
 type Postmaster = { pid: number; port: number; ready: boolean }
 
-/** A lock file whose process is gone or is another program is removed. */
+/** Removes a lock file whose process is gone or is another program. */
 function readPostmaster(path: string): Postmaster | undefined {
   const lock = join(path, 'postmaster.pid')
   if (!existsSync(lock)) return undefined

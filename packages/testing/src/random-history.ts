@@ -25,8 +25,8 @@ const lockSeconds = 180 * 86_400
 const manyTokens = 10n ** 30n
 
 /**
- * Random binding, staking, unstaking, claiming, transfers and burns by development accounts on a chain that `deployLocal` prepared.
- * Takes over mining: blocks are only mined by its methods.
+ * Random binding, staking, unstaking, claiming, transfers and burns by development accounts on a chain prepared by
+ * `deployLocal`. Takes over mining: only its methods mine blocks.
  */
 export async function startRandomHistory(options: RandomHistoryOptions): Promise<RandomHistory> {
   const { url, deployment, seed } = options

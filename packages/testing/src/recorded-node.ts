@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { type Hex, numberToHex, type RpcLog } from 'viem'
 import { getViewKey, type RecordedBlock, type RecordedChain } from './recorded-chain.ts'
 
-/** What one endpoint has of the chain and does wrong. Called anew for each answer. */
+/** What one endpoint has of the chain and does wrong. Called for each answer. */
 export type RecordedView = {
   getChain(): readonly RecordedBlock[]
   fail?(method: string): string | undefined
   isHidden?(log: RpcLog): boolean
   /** Answers with no logs instead of an error for a block that it lacks. */
   hasNoError?: boolean
-  /** Blocks below its newest whose state it keeps. */
   keepsStates?: number
   refuses?: readonly string[]
   takesNoBlockHash?: boolean
@@ -154,7 +153,9 @@ function call(view: RecordedView, zeros: RecordedChain['zeros'], { data }: { dat
 const word = 64
 const toWord = (number: number) => number.toString(16).padStart(word, '0')
 
-/** By their keys in the call data of `aggregate3`. A decoder for all ABIs would take most of a history's time. */
+/**
+ * Finds calls by their keys in the data of `aggregate3`: decoding with all ABIs would take most of a history's time.
+ */
 function readCalls(data: Hex): string[] {
   const body = data.slice(10)
   const readNumber = (at: number) => Number.parseInt(body.slice(at * 2, at * 2 + word), 16)

@@ -5,9 +5,9 @@ import { getBrand } from '@app/config/brand'
 const file = path.resolve(import.meta.dirname, '../../../apps/web/src/shared/routing/paths.ts')
 
 /**
- * Every path that the web app's own table names, for the brand of `BRAND`. It is read as text:
- * the table itself needs the web app's build.
- * @throws Error when the table is written in another way than this understands
+ * Every path of the web app's route table, for the brand of `BRAND`. It is read as text because importing it needs the
+ * web app's build.
+ * @throws Error when the table is written in a way that this does not understand.
  */
 export function readRoutePaths(): string[] {
   const product = getBrand(process.env['BRAND'] || undefined).product.path

@@ -5,13 +5,13 @@ export type RpcCall = { id: number | string | null; method: string; params: unkn
 export type RpcError = { code: number; message: string; data?: unknown }
 export type RpcAnswer = { result?: unknown; error?: RpcError }
 
-/** The answer in the node's place; undefined passes the call on. */
+/** Replaces the node's answer; undefined passes the call on. */
 export type RpcFault = (
   call: RpcCall,
   ask: (method: string, params: unknown[]) => Promise<unknown>,
 ) => Promise<RpcAnswer | undefined>
 
-/** A text is sent as it is, everything else as JSON. */
+/** A string body is sent as it is, everything else as JSON. */
 export type HttpAnswer = { status: number; headers?: Record<string, string>; body: unknown }
 export type CallAnswer = RpcAnswer & { status?: number }
 export type RpcPost = { calls: readonly RpcCall[]; batch: boolean }
@@ -30,7 +30,7 @@ export type RpcProxy = {
 
 const passOn: RpcManners = async (_, forward) => ({ answer: forward })
 
-/** Stands before a real node and can lag, lie and fail on demand. A fault comes before manners. */
+/** Stands in front of a real node and can lag, lie and fail on demand. A fault has precedence over manners. */
 export async function startRpcProxy(target: string, manners: RpcManners = passOn): Promise<RpcProxy> {
   let fault: RpcFault | undefined
   const counts = new Map<string, number>()
@@ -58,7 +58,7 @@ export async function startRpcProxy(target: string, manners: RpcManners = passOn
     return { status: answers[0]!.status ?? 200, body: answers[0]!.body }
   }
   const server = createServer((request, response) => {
-    // Pages read public nodes from anywhere.
+    // Pages read public nodes from any origin.
     response.setHeader('access-control-allow-origin', '*')
     if (request.method === 'OPTIONS') {
       response.writeHead(204, { 'access-control-allow-headers': 'content-type', 'access-control-max-age': '600' }).end()

@@ -61,7 +61,7 @@ async function askOnce(run: FuzzRun, result: FuzzResult): Promise<void> {
     result.faults.push(`${JSON.stringify(request).slice(0, 600)}: ${found.join('; ').slice(0, 600)}`)
 }
 
-/** An API without a key or behind its node may refuse to sign. */
+/** An API without a key or a working node may refuse to sign. */
 function isPause(body: unknown): boolean {
   return (body as { error?: unknown } | undefined)?.error === 'SIGNING_PAUSED'
 }

@@ -5,14 +5,14 @@ import { endProcess, getCommandLine, isProcessAlive } from './process.ts'
 
 export type Scratch = {
   path: string
-  /** The process is ended when its owner was killed. */
+  /** Ends the process if its owner was killed. */
   recordChild(pid: number): Promise<void>
   remove(): Promise<void>
 }
 
 const root = join(tmpdir(), `app-testing-${userInfo().uid}`)
 
-/** A temporary folder of this process. Removes folders whose owners died, and ends their servers. */
+/** A temporary folder of this process. Removes folders of dead owners, and ends their servers. */
 export async function createScratch(kind: string): Promise<Scratch> {
   await mkdir(root, { recursive: true, mode: 0o711 })
   await assertOwnRoot()

@@ -11,7 +11,7 @@ export type SyntheticOptions = {
   seed: number
   blocks: number
   eventsPerBlock: number
-  /** The others stake, unstake and transfer. Default 0.25. */
+  /** The others stake, unstake and transfer. Default: 0.25. */
   bindShare?: number
 }
 
@@ -29,8 +29,9 @@ const maxDepth = 128
 const emitterCode: Hex = '0x60005b8036111560255760c0816000376040516020516000516060516080a360c0016002565b00'
 
 /**
- * Puts an emitter in place of the registry, the pool and the product token, beside code by which a node is known for ours, and lets it emit a believable history: far faster than
- * real transactions, for tests and figures about logs only. Takes over mining.
+ * Replaces the code of registry, pool and product token by an emitter, adds the code by which a node is recognised as
+ * ours, and emits a plausible history: much faster than real transactions, for tests and benchmarks of logs only. Takes
+ * over mining.
  * @returns Number of events.
  */
 export async function emitSyntheticEvents(options: SyntheticOptions): Promise<number> {

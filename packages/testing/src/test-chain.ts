@@ -1,8 +1,8 @@
 import { defineChain } from 'viem'
 
 /**
- * The chain of a test's own node. Blocks come there with transactions alone: viem, while it looks whether a transaction was replaced, lets
- * the block pass that has it, and would wait for ever for the next one. Written here: `viem/chains` reads a file for each chain there is.
+ * The chain of a test's own node, which mines blocks only with transactions: while viem looks for a replacement it
+ * misses the block of a transaction and would wait forever for the next one. `viem/chains` loads a file per chain.
  */
 export const testChain = {
   ...defineChain({

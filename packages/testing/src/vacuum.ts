@@ -1,9 +1,9 @@
 import type { Sql } from '@app/db/client'
 
 /**
- * Makes all rows visible to all and counts them, so that a read by index alone needs no look at the table; without names, in the
- * whole database. Test servers commit asynchronously, and vacuum passes over rows whose commit still waits to be written: so what
- * is committed so far is written first, and what vacuum commits itself, table by table, at once.
+ * Marks all rows as visible to all and updates statistics, so that index-only reads need no look at the table; without
+ * names for the whole database. Test servers commit asynchronously, and vacuum skips rows whose commit is not yet
+ * written: so everything is flushed before, and vacuum itself commits synchronously.
  */
 export async function vacuumVisible(sql: Sql, tables: readonly string[] = []): Promise<void> {
   const connection = await sql.reserve()

@@ -25,7 +25,6 @@ let started = 0
 
 export type RelayedWallet = Awaited<ReturnType<typeof startRelayedWallet>>
 
-/** Scans `wc:` addresses, approves sessions and signs, until told otherwise. */
 export async function startRelayedWallet(options: RelayedWalletOptions) {
   const { relayUrl, rpcUrl, chainId: ownChainId, accounts, name = 'Pocket Wallet' } = options
   const prefix = `wallet-${process.pid}-${started++}`
@@ -108,7 +107,7 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
     )
   })
 
-  /** The page's answer to a change of the session. `acknowledged` of the library misses one that comes before it is waited for. */
+  /** The answer to a session change: the library's `acknowledged` misses one that arrives before it is awaited. */
   const hearUpdate = () =>
     new Promise<void>((resolve, reject) => {
       const hear = ({ request, response }: Asked) => {

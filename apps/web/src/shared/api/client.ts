@@ -2,7 +2,7 @@ import type { ErrorKey } from '@app/core/errors'
 import type { ApiAnswer, ApiGetPath, ApiQuery } from '@app/core/api/endpoints'
 import { REQUEST_TIMEOUT_MS } from '@app/core/timings'
 
-/** An answer of the interface that says no. A transport failure is never wrapped: it stays the error it is. */
+/** A refusal by the API. Transport failures are thrown as they are. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly key: ErrorKey
@@ -21,7 +21,6 @@ export class ApiError extends Error {
 
 const key = 'SID'
 
-/** The operator's session, sent with every request when there is one. */
 export function getSessionId(): string | null {
   try {
     return localStorage.getItem(key)
@@ -30,7 +29,7 @@ export function getSessionId(): string | null {
   }
 }
 
-/** Keeps what signing in answered; null forgets it. Where the browser keeps nothing nobody can stay signed in. */
+/** Null signs out. Without storage, signing in does not last. */
 export function setSessionId(sessionId: string | null): void {
   try {
     if (sessionId === null) localStorage.removeItem(key)
@@ -42,7 +41,7 @@ export function setSessionId(sessionId: string | null): void {
 
 /**
  * The envelope of an answer with code 0.
- * @throws ApiError with the catalogue's key for any other code, and `RESPONSE_INVALID` for what is no envelope.
+ * @throws ApiError with the catalogue's key for any other code, or `RESPONSE_INVALID` without an envelope.
  */
 export async function readEnvelope(response: Response): Promise<object> {
   const body = await readJson(response)
@@ -65,7 +64,7 @@ export async function readEnvelope(response: Response): Promise<object> {
   })
 }
 
-/** Undefined for a body that is no JSON. A connection that breaks while the body comes is a transport failure and thrown. */
+/** Undefined for a body that is not JSON. A connection lost during the body is thrown as a transport failure. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
@@ -81,8 +80,8 @@ export interface ReadOptions {
 }
 
 /**
- * One read of the same-origin interface. Resolves to the whole envelope, `asOf` and `stale` included.
- * @throws ApiError when the interface refuses; any transport failure as the error it is.
+ * Resolves to the whole envelope, with `asOf` and `stale`.
+ * @throws ApiError when the API refuses; transport failures as they are.
  */
 export async function readApi<Path extends ApiGetPath>(
   path: Path,
@@ -92,7 +91,7 @@ export async function readApi<Path extends ApiGetPath>(
   return callApi(`${path}${toQueryString(query)}`, { method: 'GET' }, options)
 }
 
-/** One write. It is sent once: nothing here or above repeats it. */
+/** Sent once and never retried. */
 export async function writeApi<Answer>(
   path: `/api/${string}`,
   body: object,
@@ -101,7 +100,6 @@ export async function writeApi<Answer>(
   return callApi(path, { method: 'POST', body: JSON.stringify(body) }, options)
 }
 
-/** Any call, for a path that has an id in it or another method. Resolves to the envelope; throws as `readApi` does. */
 export async function callApi<Answer>(
   url: string,
   init: RequestInit,
@@ -137,7 +135,7 @@ function toQueryString(query: object): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** A refusal stays a refusal; only a failing part or a lost connection may be different the next time. */
+/** Server errors, rate limits and lost connections are worth a retry. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 429
   return !(error instanceof DOMException && error.name === 'AbortError')

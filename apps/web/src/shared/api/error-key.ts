@@ -1,6 +1,5 @@
 import { isErrorKey, type ErrorKey } from '@app/core/errors'
 
-/** The catalogue key of anything thrown: its own, or what a broken connection or a timeout means. */
 export function getErrorKeyOf(error: unknown): ErrorKey {
   if (typeof error === 'object' && error !== null) {
     if ('key' in error && isErrorKey(error.key)) return error.key

@@ -1,6 +1,6 @@
 import { ApiError, readApi } from './client.ts'
 
-/** The last block the index has applied, also while a part of the service is down; null when it does not say. */
+/** Null when the API does not say; partial failures of the service do not matter. */
 export async function readIndexedBlock(): Promise<number | null> {
   try {
     return (await readApi('/api/hello', {}, { timeoutMs: 8_000 })).data.indexedBlock
@@ -19,7 +19,7 @@ export type IndexWait = {
   getNowMs?: () => number
 }
 
-/** Resolves true once the index has applied `blockNumber`, false when it has not within the time. Never throws. */
+/** Resolves to false when the index has not reached the block in time. Never throws. */
 export async function waitForIndex(blockNumber: number, options: IndexWait = {}): Promise<boolean> {
   const { readBlock = readIndexedBlock, timeoutMs = 20_000, intervalMs = 700, wait = sleep } = options
   const { getNowMs = () => performance.now() } = options

@@ -7,8 +7,8 @@ type Paged = { page: number; pageSize: number; total: number }
 type PagePath = { [Path in ApiGetPath]: ApiData<Path> extends Paged ? Path : never }[ApiGetPath]
 
 /**
- * Query options of a list that is read page by page. The key begins like that of one page, so that whoever invalidates the
- * path, or the path with the account, reaches it too. Like `apiQuery` it waits for the newest receipt.
+ * The key starts like that of a single page, so that invalidating the path, or the path with the account, includes it.
+ * Waits for the newest receipt, as `apiQuery` does.
  */
 export function apiPages<Path extends PagePath>(path: Path, query: Omit<ApiQuery<Path>, 'page' | 'minBlock'>) {
   return infiniteQueryOptions({

@@ -4,12 +4,12 @@ import { readApi } from './client.ts'
 
 let minBlock = 0n
 
-/** The block of the newest receipt this page has seen: nothing older is shown after it. 0n before the first. */
+/** Block of the newest receipt this page has seen, 0n before the first; nothing older is shown after it. */
 export function getMinBlock(): bigint {
   return minBlock
 }
 
-/** To be called with the block of every receipt, before anything is read again. */
+/** Call with the block of every receipt, before reading again. */
 export function raiseMinBlock(blockNumber: bigint): void {
   if (blockNumber > minBlock) minBlock = blockNumber
 }
@@ -21,12 +21,11 @@ export interface Read<Data = unknown> {
   refetch: () => unknown
 }
 
-/** The first part of every key of the interface; the second is the path: `invalidateQueries({ queryKey: apiKey(path) })`. */
 export function apiKey<Path extends ApiGetPath>(path: Path, query?: ApiQuery<Path>) {
   return query === undefined ? (['api', path] as const) : (['api', path, query] as const)
 }
 
-/** Answers that do not come from the chain have no block to wait for. */
+/** Answers that do not come from the chain have no block. */
 const withoutBlock: ReadonlySet<ApiGetPath> = new Set<ApiGetPath>(['/api/hello', '/api/systemConfig'])
 
 function atLeastSeen<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path>): ApiQuery<Path> {
@@ -34,7 +33,6 @@ function atLeastSeen<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path>)
   return seen === 0n || withoutBlock.has(path) ? query : { ...query, minBlock: Number(seen) }
 }
 
-/** One read that waits for the newest receipt, for a query that makes something else of it. */
 export function readAtLeastSeen<Path extends ApiGetPath>(
   path: Path,
   query: ApiQuery<Path>,
@@ -43,10 +41,7 @@ export function readAtLeastSeen<Path extends ApiGetPath>(
   return readApi(path, atLeastSeen(path, query), { signal })
 }
 
-/**
- * Query options of one read: key, fetcher with cancelling, the envelope as data. After a receipt in block N every chain
- * read waits for N; what still is older says so by `stale`.
- */
+/** The envelope as data. After a receipt in block N every read waits for N; an older answer is marked `stale`. */
 export function apiQuery<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path>) {
   return queryOptions<ApiAnswer<Path>>({
     queryKey: apiKey(path, query),
@@ -56,10 +51,7 @@ export function apiQuery<Path extends ApiGetPath>(path: Path, query: ApiQuery<Pa
 
 const MOST_LIVE_PAGES = 5
 
-/**
- * A list that somebody has scrolled far down. Reading it again reads all its pages, so that it is left as it was read until it
- * is opened anew.
- */
+/** Reading a long list again reads all its pages, so it is left as it is until opened anew. */
 export function isLongList({ state: { data } }: Pick<Query, 'state'>): boolean {
   return ((data as InfiniteData<unknown> | undefined)?.pages?.length ?? 0) > MOST_LIVE_PAGES
 }

@@ -3,7 +3,6 @@ import { findUnit, systemConfigQuery } from './system-config.ts'
 
 const RETRY_MS = 5_000
 
-/** How amounts of tokens are written, without the chain's code; undefined, and asked again, while that is not known. */
 export function useTokenUnits() {
   const config = useQuery({
     ...systemConfigQuery,

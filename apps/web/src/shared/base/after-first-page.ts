@@ -1,2 +1,2 @@
-/** What the first page asks for itself goes before whatever waits for this long. */
+/** Delays what the first page does not need, so that its own requests go first. */
 export const afterFirstPageMs = 400

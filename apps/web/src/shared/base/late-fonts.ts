@@ -1,6 +1,6 @@
 import { afterFirstPageMs } from './after-first-page.ts'
 
-/** Whether the letters have been asked for before, and so come out of the browser's own store. */
+/** Set once the fonts have been requested, so that they are expected in the browser's cache. */
 export const fontsStorageKey = 'fonts'
 
 export function fetchLateFonts(): void {
@@ -11,7 +11,7 @@ export function fetchLateFonts(): void {
     try {
       localStorage.setItem(fontsStorageKey, 'known')
     } catch {
-      // They come late at the next visit too.
+      // Fonts are loaded late at the next visit too.
     }
   }, afterFirstPageMs)
 }

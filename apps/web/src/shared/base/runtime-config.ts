@@ -1,15 +1,14 @@
-/** The default of a build without `CHAIN_ID`; a constant here, because the table of chains is no part of the first code. */
+/** The default without `CHAIN_ID`; a constant, because the table of chains is not in the first bundle. */
 export const DEFAULT_CHAIN_ID = 42_161
 
-/** What the server writes into the page for this deployment: `<script id="runtime-config">` in index.html. */
+/** Written by the server into `<script id="runtime-config">` of index.html. */
 export interface RuntimeConfig {
-  /** Decimal id of the chain that this page talks to. */
   readonly chainId: number
-  /** Absolute http(s) URLs. Empty means: take the chain's public ones. */
+  /** Absolute http(s) URLs. Empty: the chain's public ones. */
   readonly rpcUrls: readonly string[]
-  /** What a wallet is given when it adds the chain. Empty: as `rpcUrls`. */
+  /** Given to a wallet that adds the chain. Empty: as `rpcUrls`. */
   readonly walletRpcUrls: readonly string[]
-  /** Null: the one known for the chain, if any. */
+  /** Null: the known one of the chain, if any. */
   readonly explorerUrl: string | null
   readonly walletConnectProjectId: string | null
   /** Null: the public relay. */
@@ -17,7 +16,7 @@ export interface RuntimeConfig {
   readonly sandbox: boolean
 }
 
-/** Anything missing or malformed falls back to the build's default of that one field. */
+/** A missing or malformed field falls back to the build's default for it. */
 export function parseRuntimeConfig(json: string | null | undefined, origin: string): RuntimeConfig {
   const given = parseObject(json)
   const { chainId } = given

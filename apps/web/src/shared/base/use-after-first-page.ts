@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { afterFirstPageMs } from './after-first-page.ts'
 
-/** False while the first page has the line to itself. For what stands in the shell; on later pages it is true. */
+/** False while the first page loads, so that the shell's own requests come after it; true on later pages. */
 export function useAfterFirstPage(): boolean {
   const [isAfter, setAfter] = useState(false)
   useEffect(() => {

@@ -1,5 +1,2 @@
-/**
- * Lets the browser paint and answer before the next step. A page that nobody sees has neither to do, and its timers wait for
- * a second each.
- */
+/** Lets the browser paint and handle input. A hidden page needs neither, and its timers are throttled to one second. */
 export const yieldToMain = () => new Promise<void>((resolve) => (document.hidden ? resolve() : setTimeout(resolve)))

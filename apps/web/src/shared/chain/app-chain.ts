@@ -28,7 +28,7 @@ export function getAppChain(): Chain {
   }
 }
 
-/** What a wallet is told when it is asked to add the chain: public addresses, not the one that this page reads from. */
+/** With public RPC addresses, not the one this page reads from. */
 export function getAddChainParameter(): AddChainParameter {
   const chain = getConfiguredChain()
   const { walletRpcUrls } = getRuntimeConfig()

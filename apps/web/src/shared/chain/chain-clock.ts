@@ -7,9 +7,9 @@ export type ClockBlock = { blockNumber: bigint; timestamp: bigint }
 
 export type ChainClockOptions = {
   readLatestBlock: () => Promise<ClockBlock>
-  /** Milliseconds that only ever go forward, but may stand still while the machine sleeps. */
+  /** Never goes back, but may stop while the machine sleeps. */
   getMonotonicMs: () => number
-  /** The computer's clock: only its drift against the monotonic one is used, to notice sleep. */
+  /** The computer's clock, used only to detect sleep by its drift against the monotonic one. */
   getWallMs: () => number
 }
 
@@ -22,8 +22,8 @@ const tickMs = 1_000
 export type ChainClock = ReturnType<typeof createChainClock>
 
 /**
- * The chain's time: the latest block's timestamp plus what has passed since it was seen. Unknown (null) before the first
- * block and after a sleep, until the chain was asked again.
+ * The latest block's timestamp plus the time since it was seen. Null before the first block, and after a sleep until
+ * the next one.
  */
 export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }: ChainClockOptions) {
   let anchor: Anchor | null = null
@@ -31,7 +31,7 @@ export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }:
   let timers: ReturnType<typeof setInterval>[] = []
   const listeners = new Set<() => void>()
 
-  /** Unix seconds, or null while unknown. */
+  /** Unix seconds; null while unknown. */
   function getNow(): number | null {
     if (anchor === null) return null
     const monotonicMs = getMonotonicMs() - anchor.monotonicMs
@@ -42,7 +42,7 @@ export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }:
 
   function take(block: ClockBlock): void {
     const now = getNow()
-    // The same block seen again says nothing new about the time.
+    // The same block again says nothing new about the time.
     if (now !== null && isSameBlock(anchor?.block, block)) return
     const timestamp = Number(block.timestamp)
     const behind = now === null ? 0 : now - timestamp
@@ -55,7 +55,7 @@ export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }:
     for (const listener of listeners) listener()
   }
 
-  /** Asks the chain now. A failure keeps what is known; the next poll asks again. */
+  /** A failure keeps the current time; the next poll tries again. */
   function refresh(): Promise<void> {
     pending ??= readLatestBlock()
       .then(take, () => undefined)
@@ -70,7 +70,7 @@ export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }:
     notify()
   }
 
-  /** Polls and ticks while anyone listens. */
+  /** Polls only while there are listeners. */
   function subscribe(listener: () => void): () => void {
     listeners.add(listener)
     if (listeners.size === 1) {
@@ -122,22 +122,21 @@ async function readHead(): Promise<ClockBlock> {
 const subscribe = (listener: () => void) => getChainClock().subscribe(listener)
 
 /**
- * The chain's time in Unix seconds, ticking; null while it is unknown. Everything that a contract decides by time is
- * compared with this, never with the computer's clock.
+ * Unix seconds, updated every second; null while unknown. Compare everything that a contract decides by time with this,
+ * never with the computer's clock.
  */
 export function useChainNow(): number | null {
   return useSyncExternalStore(subscribe, () => getChainClock().getNow())
 }
 
 /**
- * Whether `at` has come, Unix seconds: by the chain's time, by this device's while that is unknown. Whoever asks is drawn anew
- * only when the answer changes, not every second.
+ * Whether `at` (Unix seconds) has passed by the chain's time, or by this device's while that is unknown. Renders again
+ * only when the answer changes.
  */
 export function useHasCome(at: number): boolean {
   return useSyncExternalStore(subscribe, () => (getChainClock().getNow() ?? Date.now() / 1_000) >= at)
 }
 
-/** For whoever has reason to believe that the chain moved: a receipt, the time panel. */
 export function refreshChainClock(): Promise<void> {
   return getChainClock().refresh()
 }

@@ -1,12 +1,11 @@
 /**
- * The first parts of every query key for something read from the chain, by what changes together:
+ * Query keys of chain reads start with what changes together:
  * `['chain', chainId, 'pool', address, …]`, `['chain', chainId, 'account', address, …]`.
  */
 export function chainKey(chainId: number, ...parts: readonly unknown[]): readonly unknown[] {
   return ['chain', chainId, ...parts]
 }
 
-/** Balances and allowances of an account. */
 export function balanceKey(chainId: number, account: string): readonly unknown[] {
   return chainKey(chainId, 'balance', account)
 }

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { getBlock, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 
-/** As the action, with null where the node does not know it. Throws only when no node answers. */
+/** Null when the node does not have it. Throws only when no node answers. */
 export async function findReceipt(client: Client, hash: Hash): Promise<TransactionReceipt | null> {
   try {
     return await getTransactionReceipt(client, { hash })
@@ -42,12 +42,12 @@ async function findBlock(client: Client, blockNumber: bigint): Promise<BlockWith
   }
 }
 
-/** Blocks that are read one by one, newest first, when the node has no old account state. */
+/** Blocks read one by one, newest first, when the node keeps no old account state. */
 const SCANNED_BLOCKS = 128n
 
 /**
- * The mined transaction of `account` with `nonce`, by halving the blocks on the account's transaction count. Null when it
- * is not between `fromBlock` and `toBlock`, or the node cannot tell.
+ * Finds the transaction by bisecting blocks on the account's transaction count. Null when it is outside the given
+ * blocks, or the node cannot tell.
  */
 export async function findMinedByNonce(
   client: Client,
@@ -99,7 +99,7 @@ export function isSameCall(transaction: Transaction, call: { to: string; data: s
   )
 }
 
-/** What wallets send to cancel: nothing, to oneself. */
+/** Wallets cancel by sending nothing to oneself. */
 export function isCancellation(transaction: Transaction): boolean {
   return (
     transaction.to?.toLowerCase() === transaction.from.toLowerCase() &&

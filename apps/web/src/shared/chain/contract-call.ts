@@ -9,7 +9,7 @@ import {
 
 declare const typed: unique symbol
 
-/** Made by `createCall` alone. */
+/** Only made by `createCall`. */
 export type ContractCall = {
   contract: string
   address: Address
@@ -20,7 +20,6 @@ export type ContractCall = {
 }
 
 interface TypedCall<abi extends Abi, name extends ContractFunctionName<abi, 'nonpayable'>> {
-  /** Its name in the deployment. */
   contract: string
   address: Address
   abi: abi
@@ -28,14 +27,13 @@ interface TypedCall<abi extends Abi, name extends ContractFunctionName<abi, 'non
   args: ContractFunctionArgs<abi, 'nonpayable', name>
 }
 
-/** A call whose function and arguments are those of the ABI: anything else does not compile. */
 export function createCall<const abi extends Abi, name extends ContractFunctionName<abi, 'nonpayable'>>(
   call: TypedCall<abi, name>,
 ): ContractCall {
   return call as unknown as ContractCall
 }
 
-/** What leaves the page. No call of ours carries native coins. */
+/** No call of ours carries native coins. */
 export type CallData = { to: Address; data: Hex; value: bigint }
 
 export function encodeCall({ address, abi, functionName, args }: ContractCall): CallData {

@@ -1,6 +1,6 @@
 import { AppError } from '@app/core/app-error'
 
-/** What a wallet offers the page (EIP-1193). Every answer is unknown until it is checked. */
+/** EIP-1193. Every answer is unknown until it is checked. */
 export type Eip1193Provider = {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
   on?(event: string, listener: (payload: unknown) => void): unknown
@@ -11,18 +11,17 @@ export function isEip1193Provider(value: unknown): value is Eip1193Provider {
   return typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
 }
 
-/** The person said no (EIP-1193). */
 const USER_REJECTED = 4001
 
 const maxCauses = 8
 
-/** The numeric code of a wallet's error, wherever that wallet puts it; null when it gives none. */
+/** Wallets put the code in different places; null when there is none. */
 export function getWalletErrorCode(error: unknown): number | null {
   let current: unknown = error
   for (let depth = 0; depth < maxCauses; depth++) {
     if (typeof current !== 'object' || current === null) return null
     if (current instanceof AppError) {
-      // Its code is one of our own catalogue.
+      // The numeric code of our own error is not a wallet's.
       current = current.cause
       continue
     }

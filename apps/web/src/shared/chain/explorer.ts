@@ -2,7 +2,6 @@ import { findChain } from '@app/config/chains'
 import { type ExplorerTarget, getExplorerLink } from '@app/core/explorer-link'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 
-/** Undefined on a chain without an explorer. */
 export function getChainExplorerLink(chainId: number, target: ExplorerTarget): string | undefined {
   const config = getRuntimeConfig()
   const own = chainId === config.chainId ? config.explorerUrl : null

@@ -19,14 +19,14 @@ let outsideClient: ReadClient | undefined
 let head = { askedMs: Number.NEGATIVE_INFINITY, answer: Promise.resolve(0n) }
 let getWalletProvider: () => Eip1193Provider | null = () => null
 
-/** The wallet's node is asked first once an account exists on the right chain (specification §7). */
+/** The wallet's node is asked first, once it has an account on the right chain (specification §7). */
 export function setReadProvider(getProvider: () => Eip1193Provider | null): void {
   getWalletProvider = getProvider
 }
 
 /**
- * The client for all reads; use it with the functions of `viem/actions`. Reads of one moment travel as one Multicall3
- * call. Nothing older than the newest receipt comes back (`raiseMinBlock`).
+ * For all reads with `viem/actions`. Concurrent reads are batched by Multicall3. Answers nothing older than the newest
+ * receipt (`raiseMinBlock`).
  */
 export function getReadClient(): ReadClient {
   client ??= createReadClient(() => true)
@@ -34,8 +34,8 @@ export function getReadClient(): ReadClient {
 }
 
 /**
- * As `getReadClient`, but no node at this page's own origin is asked: for what the service itself is held against. Without a
- * wallet and a public node every read fails with `RPC_UNAVAILABLE`.
+ * As `getReadClient` without nodes of this page's own origin, to check the service itself against the chain. Without a
+ * wallet or a public node every read fails with `RPC_UNAVAILABLE`.
  */
 export function getOutsideClient(): ReadClient {
   outsideClient ??= createReadClient((url) => new URL(url).origin !== location.origin)
@@ -66,7 +66,7 @@ function createNode(url: string, chain: Chain): Endpoint {
   return { name: url, request: (args) => request(args) }
 }
 
-/** One question serves all reads of a moment. A later read asks anew: it does not wait for a question that hangs. */
+/** Shared by concurrent reads only, so that a later read does not wait for a request that hangs. */
 function readHead(): Promise<bigint> {
   const askedMs = performance.now()
   if (askedMs - head.askedMs < headCacheMs) return head.answer
@@ -91,7 +91,7 @@ export async function readAtHead<T>(read: (at: { blockNumber: bigint }) => Promi
   }
 }
 
-/** The client library wraps what the transport throws; screens want its catalogue key. */
+/** viem wraps what the transport throws. */
 function findAppError(error: unknown): AppError | undefined {
   let current: unknown = error
   for (let depth = 0; depth < 6 && current instanceof Error; depth++) {

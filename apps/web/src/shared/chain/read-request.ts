@@ -9,8 +9,8 @@ const firstPenaltyMs = 5_000
 const longestPenaltyMs = 60_000
 
 /**
- * Remembers which endpoints failed. Healthy ones come first in the order given; one that failed comes last, twice as long
- * after each further failure, until it answers again. Times are monotonic milliseconds.
+ * Healthy endpoints come first in the given order. One that failed comes last, for twice as long after each further
+ * failure, until it answers again. Times are monotonic milliseconds.
  */
 export function createEndpointHealth(getNowMs: () => number = () => performance.now()) {
   const failures = new Map<string, { count: number; untilMs: number }>()
@@ -35,7 +35,7 @@ export function createEndpointHealth(getNowMs: () => number = () => performance.
   }
 }
 
-/** Fisher–Yates. `random` gives 0 ≤ x < 1. */
+/** Fisher–Yates. `random` returns 0 ≤ x < 1. */
 export function shuffle<T>(items: readonly T[], random: () => number = Math.random): T[] {
   const shuffled = [...items]
   for (let index = shuffled.length - 1; index > 0; index--) {
@@ -48,7 +48,7 @@ export function shuffle<T>(items: readonly T[], random: () => number = Math.rand
 }
 
 export type ReadRequestOptions = {
-  /** In the order to try them; asked for at every request, because a wallet comes and goes. */
+  /** Called for every request, because the wallet may connect or disconnect. */
   getEndpoints: () => readonly Endpoint[]
   getMinBlock: () => bigint
   health?: ReturnType<typeof createEndpointHealth>
@@ -70,10 +70,9 @@ const headLifeMs = 2_000
 const unsafeMethod = /^(?:eth_send|eth_sign|personal_|wallet_|eth_requestAccounts|evm_|anvil_|hardhat_|debug_|admin_)/
 
 /**
- * Reads with fallback: the next endpoint is asked when one fails, hangs or lags behind the newest receipt. State is then
- * read at an exact block, so that a lagging node refuses instead of answering with the past. Writes are refused here:
- * sending one twice by way of a fallback costs money.
- * @throws AppError `RPC_LAGGING` when every endpoint lags, `RPC_UNAVAILABLE` when there is none
+ * Asks the next endpoint when one fails, hangs or lags behind the newest receipt. State is then read at an exact block,
+ * so that a lagging node refuses instead of returning old state. Writes are refused: a fallback could send them twice.
+ * @throws AppError `RPC_LAGGING` when every endpoint lags, `RPC_UNAVAILABLE` when there is none.
  */
 export function createReadRequest(options: ReadRequestOptions) {
   const { getEndpoints, getMinBlock, timeoutMs = 10_000, getNowMs = () => performance.now() } = options
@@ -143,13 +142,13 @@ function findCause(error: unknown, matches: (failure: RpcFailure) => boolean): b
   return false
 }
 
-/** The contract itself answered: every honest node says the same. */
+/** The contract itself reverted, so another node would say the same. */
 function isFinal(error: unknown): boolean {
   const words = /execution reverted|out of gas|gas required exceeds/i
   return findCause(error, ({ code, message }) => code === 3 || words.test(String(message)))
 }
 
-/** Nodes refuse a block they have not seen yet in words of their own. */
+/** Each client has its own words for a block that it has not seen yet. */
 function isUnknownBlock(error: unknown): boolean {
   const words =
     /header not found|unknown block|block ?out ?of ?range|block (?:not found|is not available)|cannot find block/i

@@ -12,7 +12,7 @@ import { chainKey } from './chain-key.ts'
 
 export type TokenTerms = { address: Address; decimals: number; symbol: string }
 
-/** What never changes about a token, asked of the chain itself: decimals are not believed from configuration. */
+/** Decimals come from the chain, never from configuration. */
 export async function readTokenTerms(client: Client, address: Address): Promise<TokenTerms> {
   const at = { address, abi: productTokenAbi } as const
   const [decimals, symbol] = await Promise.all([
@@ -23,8 +23,8 @@ export async function readTokenTerms(client: Client, address: Address): Promise<
 }
 
 /**
- * Asks for tokens that a contract should name at the same moment as the contract itself: one wait instead of two. Returns the
- * terms of what it then names, which are asked now if it was not expected.
+ * Reads tokens in the same batch as the contract that is expected to name them. If it names another one, that one is
+ * read afterwards.
  */
 export function expectTokens(client: Client, expected: readonly Address[]): (named: Address) => Promise<TokenTerms> {
   const early = Promise.all(expected.map((token) => readTokenTerms(client, token).catch(() => undefined)))
@@ -36,7 +36,6 @@ export function getTokenAddresses(chainId: number) {
   return getTokens(getDeployment(chainId)).map(({ address }) => address)
 }
 
-/** Every token that an account may have something of here, with the decimals that the chain gives it. */
 export function tokenUnitsQuery(chainId: number) {
   return queryOptions({
     queryKey: chainKey(chainId, 'tokenUnits'),
@@ -51,9 +50,8 @@ export function findToken(tokens: readonly TokenTerms[] | undefined, address: st
 }
 
 /**
- * The tokens of the deployment, to write amounts with that the service answered. Until the chain has said what they are, the
- * service's own word is taken for those that it names by that very address: while no node answers, what the service knows
- * stays readable. What is signed or sent takes `tokenUnitsQuery`.
+ * For showing amounts from the service. Until the chain has answered, the service's own decimals are used, so that its
+ * data stay readable without a node. Anything signed or sent must use `tokenUnitsQuery`.
  */
 export function useShownTokens(chainId: number): Read<readonly TokenTerms[]> {
   const chain = useQuery(tokenUnitsQuery(chainId))

@@ -21,7 +21,7 @@ export function requestAccounts(provider: Eip1193Provider): Promise<unknown> {
   return provider.request({ method: 'eth_requestAccounts' })
 }
 
-/** The accounts the wallet shows without asking anyone. */
+/** Does not prompt. */
 export function readAccounts(provider: Eip1193Provider): Promise<unknown> {
   return provider.request({ method: 'eth_accounts' })
 }
@@ -32,8 +32,8 @@ export function readWalletChain(provider: Eip1193Provider): Promise<number> {
 }
 
 /**
- * Add, then switch. Codes of refusal differ from wallet to wallet, so nothing but the user's own no (4001) counts: what
- * the wallet did is read again afterwards. Some wallets answer before the switch is done: it is given two seconds.
+ * Adds the chain, then switches. Refusal codes differ between wallets, so only a rejection by the holder (4001) counts,
+ * and the chain is read again afterwards. Some wallets answer before the switch is done and get two seconds.
  */
 export async function switchWalletChain(provider: Eip1193Provider, chain: AddChainParameter): Promise<void> {
   await ignoreUnlessRejected(provider.request({ method: 'wallet_addEthereumChain', params: [chain] }))
@@ -48,7 +48,7 @@ export async function switchWalletChain(provider: Eip1193Provider, chain: AddCha
   }
 }
 
-/** Asks for the authorisation signature. `nowMs` is Unix milliseconds. */
+/** `nowMs` is Unix milliseconds. */
 export async function signAuthorisation(
   provider: Eip1193Provider,
   account: string,
@@ -70,9 +70,9 @@ async function ignoreUnlessRejected(request: Promise<unknown>): Promise<boolean>
 }
 
 /**
- * The wallet's own node, for reads. A wallet may change its network before it says so, or say nothing: an answer counts
- * only when the wallet is still on `chainId` after it. On another chain, a nonce that looks spent would let the same be
- * sent twice.
+ * The wallet's own node. A wallet may change its network before or without reporting it, so an answer counts only if
+ * the wallet is still on `chainId` afterwards: by another chain's nonce a transaction could look dropped, and the same
+ * would be sent again.
  */
 export function createWalletNode(provider: Eip1193Provider, chainId: number): Endpoint {
   return {

@@ -15,18 +15,17 @@ export const contractErrorsAbi: readonly AbiError[] = [
   ...new Map(all.flatMap((item) => (item.type === 'error' ? [[describe(item), item] as const] : []))).values(),
 ]
 
-/** Reasons in words that contracts of others answer instead of a custom error. */
+/** Revert strings of contracts that are not ours. */
 const knownReasons: readonly { says: RegExp; key: TxProblem['key'] }[] = [
   { says: /transfer amount exceeds balance|insufficient balance|exceeds balance/i, key: 'INSUFFICIENT_BALANCE' },
   { says: /insufficient allowance|exceeds allowance/i, key: 'ALLOWANCE_TOO_LOW' },
 ]
 
-/** Arguments of errors that are Unix seconds. */
 const timeName = /^from$|(?:At|until|deadline|earliest|latest)$/
 
 /**
- * What a contract answered when it refused. The arguments become values under their Solidity names (`unlockAt` is a time,
- * addresses are addresses); `contractError` names the error. Null when the data is none of our errors.
+ * Decodes revert data. Arguments become values under their Solidity names (`unlockAt` is a time); `contractError` is
+ * the error's name. Null when it is not one of our errors.
  */
 export function decodeRevert(data: Hex, abi: Abi = contractErrorsAbi): TxProblem | null {
   let decoded
@@ -73,8 +72,8 @@ function describe({ name, inputs }: AbiError): string {
 }
 
 /**
- * Why it did not work, in the words of the catalogue, from any error of viem, a wallet or a node. Never throws.
- * Order: a problem of ours, the person's refusal, what a contract answered, what a node or wallet said.
+ * From any error of viem, a wallet or a node. Never throws.
+ * Order: our own problem, a rejection by the holder, a revert, the words of a node or wallet.
  */
 export function decodeError(error: unknown): TxProblem {
   if (error instanceof TxProblemError) return error.problem
@@ -91,7 +90,7 @@ export function decodeError(error: unknown): TxProblem {
   return { key: 'UNDEFINED_ERROR', technical }
 }
 
-/** Problems after which it is certain that nothing was sent: the wallet or its node refused before broadcasting. */
+/** Errors that prove that nothing was sent: the wallet or its node refused before broadcasting. */
 const refusedBeforeSending: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
   'USER_REJECTED',
   'INSUFFICIENT_FUNDS',
@@ -112,13 +111,13 @@ const refusedBeforeSending: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
   'CONTRACT_REVERTED',
 ])
 
-/** False when the wallet may have sent all the same (a lost answer, a broken session): then it is unknown, not failed. */
+/** False when the wallet may have sent anyway (a lost answer, a broken session): the outcome is unknown, not failed. */
 export function wasRefusedBeforeSending(problem: TxProblem): boolean {
   return refusedBeforeSending.has(problem.key) || problem.values?.contractError !== undefined
 }
 
 function readOwnKey(error: unknown): TxProblem | null {
-  // A newer service may answer what this page does not know yet; its numbers mean something else to wallets.
+  // A newer service may answer with an unknown key, whose number means something else to wallets.
   if (error instanceof ApiError && !isErrorKey(error.key)) return { key: 'UNDEFINED_ERROR', technical: error.message }
   if (typeof error !== 'object' || error === null || !('key' in error) || !isErrorKey(error.key)) return null
   return { key: error.key, technical: error instanceof Error ? error.message : undefined }

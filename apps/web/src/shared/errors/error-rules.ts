@@ -1,23 +1,17 @@
 import { AppError } from '@app/core/app-error'
 import type { ErrorKey } from '@app/core/errors'
 
-/** What can be read off an error of whatever shape: wallets and nodes wrap the same refusal in many ways. */
+/** Wallets and nodes wrap the same refusal in different ways, so everything they nest is collected, outermost first. */
 export type ErrorFacts = {
-  /** Numeric and text codes, outermost first. */
   codes: (number | string)[]
-  /** Class names such as `UserRejectedRequestError`. */
   names: string[]
-  /** Everything that was said, outermost first. */
   messages: string[]
-  /** Hex that may be what a contract answered, outermost first. */
   revertData: `0x${string}`[]
-  /** Of errors of ours that others have wrapped. */
   keys: ErrorKey[]
 }
 
 const MAX_DEPTH = 12
 
-/** Fields under which wallets, nodes and libraries hide the error that they wrap. */
 const innerFields = [
   'cause',
   'error',
@@ -48,7 +42,7 @@ function visit(value: unknown, facts: ErrorFacts, seen: Set<unknown>, depth: num
   if (typeof value !== 'object' || value === null) return
   seen.add(value)
   if (value instanceof AppError) {
-    // Its number is one of our own catalogue, and means something else to wallets.
+    // Its number is of our own catalogue and means something else to wallets.
     facts.keys.push(value.key)
     visit(value.cause, facts, seen, depth + 1)
     return
@@ -106,7 +100,7 @@ type Rule = {
   says?: RegExp
 }
 
-/** A refusal by the person, however the wallet calls it. Code −32000 and −32603 carry it too: then the words decide. */
+/** Codes −32000 and −32603 are also used for a rejection, so there the words decide. */
 const rejection: Rule = {
   key: 'USER_REJECTED',
   codes: [4001, 5000, 5001, 5002, 'ACTION_REJECTED', 'USER_REJECTED'],
@@ -114,10 +108,10 @@ const rejection: Rule = {
   says: /user (?:rejected|denied|cancel|refus|disapproved)|rejected by (?:the )?user|denied by the user|cancell?ed by (?:the )?user|user has (?:rejected|cancel)|\breject(?:ed)? by user|request (?:rejected|cancell?ed)|declined on (?:the )?device|transaction was rejected|user declined|failure_actioncancelled|0x6985|^cancell?ed$|^reject(?:ed)?$/i,
 }
 
-/** Nodes that hang answer with the code that wallets use for an open prompt: the words come first. */
+/** Nodes that hang use the code that wallets use for an open prompt, so the words are checked first. */
 const hangs = /request timed out|took too long to respond|timeout exceeded|timed out while/i
 
-/** In this order: the first that fits wins. */
+/** The first match wins. */
 const rules: readonly Rule[] = [
   { key: 'RPC_UNAVAILABLE', says: hangs },
   {
@@ -223,19 +217,18 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Every key that `findErrorKey` can answer. @internal The tests look for words for each. */
+/** @internal Tests look for a text for each key. */
 export const ruledKeys: readonly ErrorKey[] = [...new Set([rejection, ...rules].map(({ key }) => key))]
 
 export function isRejection(facts: ErrorFacts): boolean {
   return fits(rejection, facts)
 }
 
-/** What a node or wallet said, as a key of the catalogue; null where it says nothing known. */
 export function findRuledKey(facts: ErrorFacts): ErrorKey | null {
   return rules.find((rule) => fits(rule, facts))?.key ?? null
 }
 
-/** What an error of whatever shape means, the person's own refusal first; null where nothing is known about it. */
+/** A rejection by the holder has precedence; null for an unknown error. */
 export function findErrorKey(error: unknown): ErrorKey | null {
   const facts = collectErrorFacts(error)
   return isRejection(facts) ? rejection.key : (facts.keys[0] ?? findRuledKey(facts))

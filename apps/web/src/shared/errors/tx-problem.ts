@@ -14,9 +14,8 @@ export type ActionFailure = Extract<
 >
 
 /**
- * Why something did not work. `key` is an entry of the error catalogue (translated under `errors:<key>`), `values` are its
- * facts (`unlockAt`, `symbol` …), `technical` is what the wallet or the node said, for support. `failure` is the title where
- * `key` does not say why. Plain JSON.
+ * Plain JSON. `key` is an entry of the error catalogue (text `errors:<key>`), `values` its facts (`unlockAt`, `symbol`
+ * …), `technical` the words of the wallet or node, for support. `failure` is the title where `key` gives no reason.
  */
 export type TxProblem = {
   key: ErrorKey
@@ -25,14 +24,14 @@ export type TxProblem = {
   failure?: ActionFailure
 }
 
-/** They say no more than that it did not work: the action's own message says more. A precise reason keeps its title. */
+/** These give no reason, so the action's own message is more precise. */
 const withoutReason: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
   'TRANSACTION_FAILED',
   'CONTRACT_REVERTED',
   'UNDEFINED_ERROR',
 ])
 
-/** The problem under its action's own message, where it has no title of its own that says why. */
+/** Adds the action's message where the problem gives no reason. */
 export function nameFailure(problem: TxProblem, failure: ActionFailure | null | undefined): TxProblem {
   return failure != null && withoutReason.has(problem.key) ? { ...problem, failure } : problem
 }

@@ -2,7 +2,7 @@ import { formatNumber } from './format-number.ts'
 
 type CompactFormat = Pick<Intl.NumberFormat, 'format'>
 
-/** CLDR, `kk`. Chromium knows Kazakh but none of these words: "20K". */
+/** From CLDR, `kk`. Chromium supports Kazakh but without these words: "20K". */
 const kazakhSteps = [
   { size: 1e9, word: '\u00A0млрд' },
   { size: 1e6, word: '\u00A0млн' },
@@ -17,7 +17,7 @@ function formatKazakh(value: number): string {
   return formatNumber(value / size, 'kk', { minimum: 0, maximum: 1 }) + word
 }
 
-/** Numbers in the fewest signs, in every language of the product: `20K`, `2万`, `20 мың`. */
+/** The shortest form: `20K`, `2万`, `20 мың`. */
 export function getCompactFormat(tag: string, isComplete = hasWords): CompactFormat {
   if (tag === 'kk' && !isComplete(tag)) return { format: (value) => formatKazakh(Number(value)) }
   return new Intl.NumberFormat(tag, { notation: 'compact', numberingSystem: 'latn' })

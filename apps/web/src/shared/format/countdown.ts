@@ -10,7 +10,7 @@ export interface Countdown {
   isOver: boolean
 }
 
-/** What is left until `until`, by the chain's clock: give `useChainNow()`, not the device's time. Unix seconds. */
+/** Unix seconds. `now` is the chain's time, from `useChainNow()`, not the device's. */
 export function getCountdown(until: number, now: number): Countdown {
   const left = Math.max(0, until - now)
   return {
@@ -22,7 +22,7 @@ export function getCountdown(until: number, now: number): Countdown {
   }
 }
 
-/** Days left, a begun one counted: 1 until the last second. */
+/** Rounded up: 1 until the last second. */
 export function getDaysLeft(until: number, now: number): number {
   return Math.ceil(Math.max(0, until - now) / day)
 }

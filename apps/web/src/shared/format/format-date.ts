@@ -1,11 +1,11 @@
 export type DateFormat = Pick<Intl.DateTimeFormat, 'format'>
 
-/** Short month names within a date (CLDR, `kk`). Chromium knows Kazakh but none of its months: "2028 M07 6". */
+/** Short month names within a date, from CLDR, `kk`. Chromium supports Kazakh but without its months: "2028 M07 6". */
 const kazakhMonths = ['қаң.', 'ақп.', 'нау.', 'сәу.', 'мам.', 'мау.', 'шіл.', 'там.', 'қыр.', 'қаз.', 'қар.', 'жел.']
 
 const hasMonthNames = (tag: string) => !/M0?1/.test(new Intl.DateTimeFormat(tag, { month: 'short' }).format(0))
 
-/** `2026 ж. 18 мау., 14:20`, of that what the options ask for. */
+/** `2026 ж. 18 мау., 14:20`, with the parts that the options ask for. */
 function createKazakhFormat(options: Intl.DateTimeFormatOptions): DateFormat {
   const numbers = new Intl.DateTimeFormat('en-US', { ...options, month: 'numeric' })
   return {
@@ -24,7 +24,7 @@ function createKazakhFormat(options: Intl.DateTimeFormatOptions): DateFormat {
 
 const formats = new Map<string, DateFormat>()
 
-/** Writes times (milliseconds) with short month names in every language of the product. Made once for each tag and options. */
+/** For times in milliseconds. Cached for each tag and options. */
 export function getDateFormat(
   tag: string,
   options: Intl.DateTimeFormatOptions,
@@ -39,7 +39,7 @@ export function getDateFormat(
   return format
 }
 
-/** Times are Unix seconds, shown in the zone of the device; `tag` comes from `useDateTag()`. */
+/** Times are Unix seconds in the device's zone; `tag` comes from `useDateTag()`. */
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const minute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
@@ -48,12 +48,12 @@ export function formatDateTime(at: number, tag: string): string {
   return getDateFormat(tag, { ...day, ...minute }).format(at * 1000)
 }
 
-/** `18 Jun 2026, 14:20:07`: where the second is a fact, such as a transaction. */
+/** `18 Jun 2026, 14:20:07` */
 export function formatDateTimeExact(at: number, tag: string): string {
   return getDateFormat(tag, { ...day, ...minute, second: '2-digit' }).format(at * 1000)
 }
 
-/** `18 Jun 2026, 14:20 GMT+2`: in lists, where times of summer and winter stand side by side. */
+/** `18 Jun 2026, 14:20 GMT+2`, for lists in which summer and winter times mix. */
 export function formatDateTimeZoned(at: number, tag: string): string {
   return `${formatDateTime(at, tag)}\u00A0${formatZone(at)}`
 }
@@ -63,7 +63,7 @@ export function formatDate(at: number, tag: string): string {
   return getDateFormat(tag, day).format(at * 1000)
 }
 
-/** `18 Jun 2026`: a day of the service, which is one of UTC, whatever zone the device is in. */
+/** `18 Jun 2026` in UTC, in which the service counts days. */
 export function formatDay(startAt: number, tag: string): string {
   return getDateFormat(tag, { ...day, timeZone: 'UTC' }).format(startAt * 1000)
 }
@@ -73,7 +73,7 @@ export function formatTime(at: number, tag: string): string {
   return getDateFormat(tag, minute).format(at * 1000)
 }
 
-/** `14:20:41`: where the second is a fact. */
+/** `14:20:41` */
 export function formatClock(at: number, tag: string): string {
   return getDateFormat(tag, { ...minute, second: '2-digit' }).format(at * 1000)
 }
@@ -85,7 +85,7 @@ export function formatMonth(month: string, tag: string): string {
   )
 }
 
-/** `GMT+8`, `GMT−3:30`: the device's zone at that moment. Say it once in each section with times. */
+/** `GMT+8`, `GMT−3:30`: the device's zone at that time. */
 export function formatZone(at: number): string {
   const minutes = -new Date(at * 1000).getTimezoneOffset()
   if (minutes === 0) return 'GMT'
@@ -94,7 +94,7 @@ export function formatZone(at: number): string {
   return `GMT${minutes < 0 ? '−' : '+'}${whole}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/** `GMT+1 → GMT+2` where the clocks change in between, else the one zone of both. */
+/** `GMT+1 → GMT+2` where the clocks change in between, otherwise one zone. */
 export function formatZoneSpan(from: number, to: number): string {
   return [...new Set([formatZone(from), formatZone(to)])].join(' → ')
 }

@@ -2,7 +2,7 @@ import { formatAmount } from '@app/core/format-amount'
 
 export type TokenUnit = { decimals: number; symbol: string }
 
-/** Tokens with few decimals are shown to the last one; of those with many, four. */
+/** Tokens with this many decimals or fewer show all of them, others four. */
 const FEW_DECIMALS = 8
 const SHOWN_DECIMALS = 4
 
@@ -11,7 +11,7 @@ function getDigits({ decimals }: Pick<TokenUnit, 'decimals'>, isExact: boolean) 
   return { minimumFractionDigits: SHOWN_DECIMALS, maximumFractionDigits: isExact ? decimals : SHOWN_DECIMALS }
 }
 
-/** `1,784.36`: cut off where there are more decimals than anyone reads, never rounded up. `tag` is a BCP-47 tag. */
+/** `1,784.36`, rounded down. `tag` is a BCP-47 tag. */
 export function formatTokenFigure(amount: bigint, unit: Pick<TokenUnit, 'decimals'>, tag: string): string {
   return formatAmount(amount, { decimals: unit.decimals, locale: tag, ...getDigits(unit, false) })
 }
@@ -20,17 +20,15 @@ export function formatTokenAmount(amount: bigint, unit: TokenUnit, tag: string):
   return `${formatTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }
 
-/** As `formatTokenFigure`, to the last base unit. */
 export function formatExactTokenFigure(amount: bigint, unit: Pick<TokenUnit, 'decimals'>, tag: string): string {
   return formatAmount(amount, { decimals: unit.decimals, locale: tag, ...getDigits(unit, true) })
 }
 
-/** As `formatTokenAmount`, to the last base unit: what is signed. */
 export function formatExactTokenAmount(amount: bigint, unit: TokenUnit, tag: string): string {
   return `${formatExactTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }
 
-/** A fee in the native coin: `0.000114 ETH`, never shown as nothing. */
+/** `0.000114 ETH`, never shown as 0. */
 export function formatFee(amount: bigint, unit: TokenUnit, tag: string): string {
   return `${formatAmount(amount, { decimals: unit.decimals, locale: tag, maximumFractionDigits: 6 })}\u00a0${unit.symbol}`
 }

@@ -5,15 +5,15 @@ import { formatDateTime, formatZone } from './format-date.ts'
 import { formatExactTokenAmount, formatFee, formatTokenAmount } from './format-token-amount.ts'
 
 /**
- * A sentence to show later, in whatever language is chosen then: a translation key (`namespace:key`) and values that know
- * what they are. Plain JSON, so that it can be stored with a transaction.
+ * A text to translate when shown: its key (`namespace:key`) and typed values. Plain JSON, so that it can be stored with
+ * a transaction.
  */
 export type TxText = { key: string; values?: Record<string, TxValue> }
 
 export type TxValue =
-  /** `amount`: base units, as a decimal string; shown to the last one where `isExact`: what is signed. */
+  /** Base units as a decimal string. `isExact` shows all decimals, for what is signed. */
   | { type: 'amount'; amount: string; decimals: number; symbol: string; isExact?: boolean }
-  /** `amount`: base units of the native coin. */
+  /** Base units of the native coin. */
   | { type: 'fee'; amount: string; decimals: number; symbol: string }
   /** Unix seconds. */
   | { type: 'time'; at: number }

@@ -2,7 +2,7 @@ import { type Address, isSameAddress, isZeroAddress } from '@app/core/address'
 import { parseAddress } from '@app/core/checksum-address'
 import type { ErrorKey } from '@app/core/errors'
 
-/** Why an address was not taken; the hint beneath the specification's words: `tx:addressHint.<reason>`. */
+/** The hint below the error is the text `tx:addressHint.<reason>`. */
 export type AddressProblem = 'empty' | 'malformed' | 'checksum' | 'name' | 'zero' | 'self'
 
 export type AddressField = { ok: true; address: Address } | { ok: false; error: ErrorKey; reason: AddressProblem }
@@ -12,10 +12,9 @@ export type AddressFieldOptions = {
   missing?: ErrorKey
 }
 
-/** As naming services have them: `somebody.eth`. No e-mail address, and no link. */
+/** A name of a naming service such as `somebody.eth`, but no e-mail address or link. */
 const serviceName = /^[^\s@/:]+\.\p{L}{2,}$/u
 
-/** What somebody typed or pasted as an address, in the specification's words. */
 export function readAddressField(
   text: string,
   { self, missing = 'ADDRESS_INVALID' }: AddressFieldOptions = {},

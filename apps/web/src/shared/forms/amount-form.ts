@@ -9,7 +9,6 @@ import { useLocale } from '#shared/i18n/use-translation.ts'
 export type AmountField = {
   amount: bigint | null
   error: ErrorKey | null
-  /** The field is empty: wrong only once somebody wants to go on. */
   isEmpty: boolean
 }
 
@@ -17,14 +16,11 @@ export type AmountFieldOptions = {
   decimals: number
   locale: string
   kind?: AmountKind
-  /** Base units; null while unknown: then it is not compared, the chain will. */
+  /** Base units; null while unknown, when only the chain can compare. */
   balance: bigint | null
 }
 
-/**
- * What the text of an amount field means. Above the balance the amount is still understood, so that it can be shown beside
- * the error.
- */
+/** An amount above the balance is still parsed, to be shown beside the error. */
 export function readAmountField(text: string, { decimals, locale, kind, balance }: AmountFieldOptions): AmountField {
   const parsed = parseAmount(text, { decimals, locale, kind })
   if (!parsed.ok) {
@@ -40,7 +36,7 @@ export function getMissingError(options: AmountFieldOptions): ErrorKey {
   return parsed.ok ? 'AMOUNT_MISSING' : parsed.error
 }
 
-/** Text for a share of the balance, exactly, as it would be typed in this language. 100 is all of it. */
+/** As it would be typed in this language, exact to the last base unit. 100 is all. */
 export function getPortionText(
   balance: bigint,
   percent: number,
@@ -54,10 +50,9 @@ export type AmountForm = {
   text: string
   setText: (text: string) => void
   amount: bigint | null
-  /** To show: an empty field is no error before `submit`. */
   error: ErrorKey | null
   portion: Portion | undefined
-  /** Null while the balance is not known, undefined when there is nothing to take a part of. */
+  /** Null while the balance is unknown, undefined when it is 0. */
   setPortion: ((portion: Portion) => void) | null | undefined
   submit: () => bigint | null
   clear: () => void

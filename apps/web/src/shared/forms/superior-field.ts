@@ -8,7 +8,6 @@ export type SuperiorField =
   | { ok: true; kind: 'code'; code: string; id: number }
   | { ok: false; error: ErrorKey; reason: AddressProblem | 'code' }
 
-/** A superior is named by address or by invite code; one field takes both, and a whole invite link too. */
 export function readSuperiorField(text: string, self?: string): SuperiorField {
   const trimmed = takeCodeFromLink(text.trim())
   if (trimmed === '') return { ok: false, error: 'SUPERIOR_MISSING', reason: 'empty' }

@@ -5,7 +5,6 @@ type Catalogues = Readonly<Partial<Record<Namespace, Record<string, unknown>>>>
 
 const loads = new Map<string, Promise<Catalogues>>()
 
-/** Where one catalogue of one language lies, beside those that pages need together with it. */
 export function getCatalogueUrl(language: Language, namespace: Namespace): string {
   return (import.meta.env.LOCALES ?? '/locales/{name}.json').replace('{name}', `${language}-${getTextFile(namespace)}`)
 }
@@ -16,7 +15,7 @@ async function fetchCatalogues(url: string): Promise<Catalogues> {
   return (await response.json()) as Catalogues
 }
 
-/** @throws Error when its file cannot be fetched, or has none of it; the next call asks anew. */
+/** @throws Error when the file cannot be fetched or lacks the catalogue; the next call tries again. */
 export async function loadCatalogue(language: Language, namespace: Namespace): Promise<Record<string, unknown>> {
   const url = getCatalogueUrl(language, namespace)
   const load = loads.get(url) ?? fetchCatalogues(url)

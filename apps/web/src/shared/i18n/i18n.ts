@@ -9,13 +9,12 @@ import { alwaysNeeded, type Namespace } from './namespaces.ts'
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  // i18next takes the promise of a reader with two parameters.
+  // With two parameters i18next expects a promise.
   read: (tag, namespace) => loadCatalogue(getLanguageOfTag(tag), namespace as Namespace),
 }
 
 export const i18n: I18n = createInstance()
 
-/** Starts with one language and the catalogue that every page needs; a route's own come with the route. */
 export async function startI18n(language: Language): Promise<void> {
   await i18n
     .use(backend)
@@ -39,7 +38,6 @@ function findMissing(wanted: readonly Namespace[]): Namespace[] {
   return wanted.filter((namespace) => !i18n.hasResourceBundle(i18n.language, namespace))
 }
 
-/** What cannot be fetched stays missing, and is fetched anew the next time. */
 export async function loadNamespaces(wanted: readonly Namespace[]): Promise<void> {
   const missing = findMissing(wanted)
   const failedBefore = missing.filter((namespace) => i18n.hasLoadedNamespace(namespace))
@@ -47,7 +45,7 @@ export async function loadNamespaces(wanted: readonly Namespace[]): Promise<void
   if (failedBefore.length < missing.length) await i18n.loadNamespaces(missing)
 }
 
-/** For parts that must not show without their words. @throws Error when a catalogue cannot be fetched */
+/** For parts that must not show without texts. @throws Error when a catalogue cannot be fetched */
 export async function requireNamespaces(wanted: readonly Namespace[]): Promise<void> {
   await loadNamespaces(wanted)
   const missing = findMissing(wanted)
@@ -58,14 +56,14 @@ export async function setLanguage(language: Language): Promise<void> {
   try {
     sessionStorage.setItem(languageStorageKey, language)
   } catch {
-    // A private window without storage: the choice holds until the page is left.
+    // A private window without storage: the choice lasts until the page is closed.
   }
   const tag = getLanguageTag(language)
   await i18n.changeLanguage(tag)
   document.documentElement.lang = tag
 }
 
-/** A part's code together with its words. @throws Error when either cannot be fetched */
+/** @throws Error when the code or its texts cannot be fetched */
 export async function withTexts<Module>(module: Promise<Module>, wanted: readonly Namespace[]): Promise<Module> {
   const [loaded] = await Promise.all([module, requireNamespaces(wanted)])
   return loaded

@@ -1,4 +1,4 @@
-/** One JSON file per namespace and language under `src/locales`: add a name together with its eight files. `brand` is the brand's. */
+/** Each has a JSON file per language under `src/locales`: a new name needs all eight. Brands have their own `brand`. */
 export const namespaces = [
   'common',
   'brand',
@@ -33,7 +33,7 @@ export type Namespace = (typeof namespaces)[number]
 
 export const alwaysNeeded: Namespace[] = ['common', 'ui']
 
-/** What pages need together lies together: over HTTP/1.1 every sixth file costs one more round trip. */
+/** Namespaces that pages need together share a file: over HTTP/1.1 every sixth request costs another round trip. */
 const together: Readonly<Record<string, readonly Namespace[]>> = {
   base: ['common', 'ui', 'menu', 'links', 'brand'],
   action: ['errors', 'wallet', 'tx', 'requests', 'calendar'],
@@ -41,7 +41,7 @@ const together: Readonly<Record<string, readonly Namespace[]>> = {
   staking: ['staking', 'referral'],
 }
 
-/** Name of the file with the texts of a namespace, under the name of each. A namespace that is not listed has its own. */
+/** Files with several namespaces have each under its name. */
 export function getTextFile(namespace: Namespace): string {
   for (const [file, members] of Object.entries(together)) if (members.includes(namespace)) return file
   return namespace

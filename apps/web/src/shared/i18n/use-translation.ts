@@ -8,7 +8,7 @@ function watch(onChange: () => void): () => void {
   return () => i18n?.off('languageChanged', onChange)
 }
 
-/** The BCP-47 tag of the language on screen, for `Intl`. Each row of a list asks: it costs less than `useTranslation`. */
+/** A BCP-47 tag for `Intl`. Cheaper than `useTranslation` for rows of a list. */
 export function useLocale(): string {
   return useSyncExternalStore(watch, () => getI18n()?.language ?? 'en')
 }
@@ -23,9 +23,8 @@ interface Texts<Namespaces extends Wanted> {
 const known = new Map<string, Texts<never> & { language: string }>()
 
 /**
- * The texts of a namespace, or of several, the first of which needs no prefix. A part whose texts are still to come waits for
- * them. All who ask for the same get the same, and other functions once the language is another. The hook of `react-i18next`
- * copies the whole instance for each part that is drawn: a seventh of the script's time in a long list.
+ * The first namespace needs no prefix. Suspends while texts load. Calls share their result until the language changes:
+ * the hook of `react-i18next` copies its instance for each component, a seventh of the script time in a long list.
  */
 export function useTranslation<const Namespaces extends Wanted = DefaultNamespace>(
   wanted?: Namespaces,

@@ -21,7 +21,6 @@ import { ChartCredit, TimeChart } from '#shared/ui/time-chart.tsx'
 import { cx } from '#shared/ui/cx.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 
-/** How far back a chart looks, and the candles it does so with. */
 export const klineRanges = {
   hour: { interval: '1m', seconds: 60, count: 60 },
   day: { interval: '15m', seconds: 900, count: 96 },
@@ -72,15 +71,14 @@ export function usePriceCandles(range: KlineRange) {
 }
 
 interface PriceChartProps {
-  /** Symbols: what is priced, and in what. */
   base: string
   quote: string
-  /** Beside a form, which reads the chain: lower, and it says itself when the index is behind. */
+  /** For use beside a form: lower, and says when the index is behind. */
   compact?: boolean
   className?: string
 }
 
-/** The price as candles by range, with volumes beneath; its figures as a table. Texts: namespace `charts`. */
+/** Texts: namespace `charts`. */
 export function PriceChart({ base, quote, compact, className }: PriceChartProps) {
   const height = compact ? 'h-30' : 'h-45'
   const { t } = useTranslation('charts')
@@ -205,12 +203,10 @@ function getBounds(candles: readonly PriceCandle[]) {
   return { low, high, last: candles.at(-1)!.close }
 }
 
-/** Places after the point that an axis needs for prices of this size. */
 function getDigits(price: number): number {
   return price >= 1_000 ? 2 : Math.max(4, 3 - Math.floor(Math.log10(price || 1)) - 1)
 }
 
-/** How a price has changed in 24 hours: arrow, sign, colour. Nothing where the price of a day ago is not known. */
 export function PriceChange({ now, dayAgo }: { now: bigint; dayAgo: bigint | null }) {
   const { t } = useTranslation('charts')
   const locale = useLocale()

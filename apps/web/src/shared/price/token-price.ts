@@ -14,13 +14,13 @@ import { useLocale } from '#shared/i18n/use-translation.ts'
 
 export type TokenPrice = {
   token: string
-  /** Quote tokens for one token, times ten to the power of `decimals`. */
+  /** Quote tokens for one token, times 10 ** `decimals`. */
   amount: bigint
   decimals: number
   quote: TokenUnit
 }
 
-/** Base units of the quote token that `amount` base units are worth, rounded down; null where the price is of another token. */
+/** Base units of the quote token for `amount` base units, rounded down; null where the price is of another token. */
 export function getValue(
   amount: bigint,
   token: { address: string; decimals: number },
@@ -30,7 +30,7 @@ export function getValue(
   return (amount * price.amount * 10n ** BigInt(price.quote.decimals)) / 10n ** BigInt(price.decimals + token.decimals)
 }
 
-/** Of what is worth something: `1,784.36 USDT`, two places, more below one, never rounded up. `tag` is a BCP-47 tag. */
+/** `1,784.36 USDT`: two decimals, more below one, rounded down. `tag` is a BCP-47 tag. */
 export function formatValue(value: bigint, { decimals, symbol }: TokenUnit, tag: string): string {
   const places = Math.min(decimals, value < 10n ** BigInt(decimals) ? 4 : 2)
   const isDust = value === 0n
@@ -44,8 +44,8 @@ export function formatValue(value: bigint, { decimals, symbol }: TokenUnit, tag:
 }
 
 /**
- * The product token's price in the pair, as the index has it. Null where there is none, while the index is behind, and from the age
- * on at which pages mark a figure as old; undefined until it is known. Asked for after the page itself.
+ * The product token's price in the pair. Null where there is none, while the index is behind or the price is old;
+ * undefined until known. Requested after the page itself.
  */
 export function useTokenPrice(): TokenPrice | null | undefined {
   const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), enabled: useAfterFirstPage() }).data
@@ -62,7 +62,7 @@ export function useTokenPrice(): TokenPrice | null | undefined {
   return quote && { token: stats.data.token, amount: BigInt(price), decimals, quote }
 }
 
-/** `≈ 1,784.36 USDT`; undefined where nothing can be said: no price, another token, nothing to value. `amount` in base units. */
+/** `≈ 1,784.36 USDT`; undefined without a price or amount, or for another token. `amount` is in base units. */
 export function useTokenValue(
   amount: bigint | undefined,
   token: { address: string; decimals: number },

@@ -14,7 +14,7 @@ interface TokenValueProps {
   className?: string
 }
 
-/** What an amount of the product token is worth by the pair's price. Its line stands before the price is known; no other token has one. */
+/** Reserves its line before the price is known; empty for other tokens. */
 export function TokenValue({ amount, token, className }: TokenValueProps) {
   const { configuredChainId } = useWallet()
   const value = useTokenValue(amount, token)
@@ -22,7 +22,6 @@ export function TokenValue({ amount, token, className }: TokenValueProps) {
   return <span className={cx('block min-h-[1lh] type-caption text-text-3', className)}>{value}</span>
 }
 
-/** What was understood of a typed amount, to the last base unit, and what it is worth where a price is known. */
 export function TokenEcho({ amount, token }: { amount: bigint; token: TokenTerms }) {
   const value = useTokenValue(amount, token)
   const exact = formatExactTokenAmount(amount, token, useLocale())

@@ -2,7 +2,7 @@ import { decodeInviteCode } from '@app/core/invite-code'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 
-/** `pending`: the registry could not be asked yet whether anyone has this code. */
+/** `pending`: not yet checked with the registry. */
 export interface Invite {
   readonly code: string
   readonly state: 'confirmed' | 'pending'
@@ -13,7 +13,6 @@ export const inviteStorageKey = 'inviteCode'
 const [subscribe, tell] = createListeners()
 let current: Invite | null | undefined
 
-/** The invite in a stored text; null for what no id of the registry produces. */
 export function parseInvite(text: string | null): Invite | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
@@ -39,14 +38,14 @@ export function getInvite(): Invite | null {
   return current
 }
 
-/** Keeps the invite, or forgets it with null. Without storage it lasts until the page is left. */
+/** Null forgets. Without storage the invite lasts until the page is closed. */
 export function setInvite(invite: Invite | null): void {
   current = invite
   try {
     if (invite) localStorage.setItem(inviteStorageKey, JSON.stringify(invite))
     else localStorage.removeItem(inviteStorageKey)
   } catch {
-    // Storage is full or forbidden: the page still knows the invite.
+    // Storage is full or forbidden: the page still has the invite.
   }
   tell()
 }

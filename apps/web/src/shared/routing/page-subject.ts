@@ -17,7 +17,6 @@ export function usePageSubject(name: string | undefined): void {
   }, [name])
 }
 
-/** '' where the page has said nothing. */
 export function useShownSubject(): string {
   return useSyncExternalStore(subscribe, () => subject)
 }

@@ -1,6 +1,6 @@
 import { brand } from '#shared/base/brand.ts'
 
-/** Every path of the product by name. The product's own word in a path comes from the brand. */
+/** One word of the paths comes from the brand. */
 export const paths = {
   home: '/',
   homeT1: '/t1',

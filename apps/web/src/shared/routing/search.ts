@@ -1,4 +1,4 @@
-/** Search values stay text: an invite code or an address must never turn into a number. */
+/** Search values stay strings: an invite code or address must never become a number. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

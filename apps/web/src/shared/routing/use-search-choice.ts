@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * One of `values` that the address of the page keeps under `name`, so that a reload and a copied address show the same.
- * What the address says wrongly, or does not say, is `fallback`, which is never written into it.
+ * A choice kept in the URL under `name`, so that a reload or copied link shows the same. An invalid or missing value is
+ * `fallback`, which is never written.
  */
 export function useSearchChoice<Value extends string>(
   name: string,
@@ -14,7 +14,7 @@ export function useSearchChoice<Value extends string>(
   const choose = (next: Value) => {
     void navigate({
       to: '.',
-      // Of what the address will say by then: another choice may be on its way.
+      // From the latest search, because another choice may be pending.
       search: (said: Record<string, unknown>) => ({ ...said, [name]: next === fallback ? undefined : next }),
       replace: true,
       resetScroll: false,

@@ -4,7 +4,7 @@ import type { ActionFailure } from '#shared/errors/tx-problem.ts'
 
 export type SignedPath = keyof ApiSignedEndpoints
 
-/** What is asked for, beside who asks, nonce and deadline. Amounts are base units. */
+/** Without account, nonce and deadline. Amounts are base units. */
 export type RequestFields = {
   '/api/withdrawal': { token: Address; amount: bigint }
   '/api/rewithdrawal': { id: bigint }
@@ -13,20 +13,19 @@ export type RequestFields = {
 
 export type RequestAnswer<Path extends SignedPath> = ApiSignedEndpoints[Path]['answer']['data']
 
-/** A request that was signed and may have been carried out: the same bytes are sent until they are answered. */
+/** A signed request that may have been carried out: the same bytes are sent until they are answered. */
 export type KeptRequest = {
   version: 1
   path: SignedPath
   chainId: number
   account: Address
-  /** The service's key for it: sent again, it is not carried out again. */
+  /** The service's idempotency key. */
   nonce: Hex
   /** Unix seconds of the final block's clock. */
   deadlineAt: number
   body: Record<string, unknown>
 }
 
-/** Titles of what failed without a reason. */
 export const requestFailures: Record<SignedPath, ActionFailure> = {
   '/api/withdrawal': 'WITHDRAWAL_INITIATION_FAILED',
   '/api/rewithdrawal': 'WITHDRAWAL_INITIATION_FAILED',
@@ -35,7 +34,7 @@ export const requestFailures: Record<SignedPath, ActionFailure> = {
 
 const paths: ReadonlySet<string> = new Set(Object.keys(requestFailures))
 
-/** Null for anything that is not a request of this version: one bad entry never hides the others. */
+/** Null for anything but a request of this version, so that one bad entry never hides the others. */
 export function parseKeptRequest(json: string | null): KeptRequest | null {
   if (json === null) return null
   try {

@@ -15,14 +15,14 @@ import { sendAndRefresh } from './use-signed-request.ts'
 
 const AGAIN_MS = 15_000
 
-/** What came of a request, for its account alone: the wallet may have moved to another before the answer. */
+/** With its account, because the wallet may have changed to another before the answer. */
 interface Told {
   account: KeptRequest['account']
   problem: TxProblem
 }
 
 /**
- * The account's signed requests that nobody has answered: sent again at once and then every 15 s, each as it was signed.
+ * Resends the account's unanswered requests, unchanged, at once and then every 15 s.
  * Texts: namespaces `errors`, `requests`.
  */
 export function KeptRequests({ paths }: { paths: readonly SignedPath[] }) {

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 import { type KeptRequest, parseKeptRequest } from './kept-request.ts'
 
-/** One key per request, `request.<nonce>`, so that tabs which write at the same time cannot lose each other's. */
+/** One key per request, `request.<nonce>`, so that tabs writing at the same time cannot overwrite each other's. */
 export const REQUEST_STORAGE_PREFIX = 'request.'
 
 const [subscribe, tellListeners] = createListeners()
-/** Also what the browser would not keep: it lives as long as the page. */
+/** Also requests that the browser did not store, which last as long as the page. */
 const kept = new Map<string, KeptRequest>()
-/** What this page is sending for the first time: its own button tells of it. */
+/** Being sent for the first time by this page, whose button shows their state. */
 const attended = new Set<string>()
 let shown: readonly KeptRequest[] | undefined
 
@@ -33,7 +33,6 @@ function tell(): void {
   tellListeners()
 }
 
-/** Everything signed and left without an answer, of all accounts and chains. */
 export function getKeptRequests(): readonly KeptRequest[] {
   shown ??= readAll()
   return shown
@@ -49,7 +48,6 @@ function readAll(): readonly KeptRequest[] {
   return [...kept.values()].filter(({ nonce }) => !attended.has(nonce))
 }
 
-/** To be called before it is sent for the first time, and `leaveRequest` after that. */
 export function keepRequest(request: KeptRequest): void {
   attended.add(request.nonce)
   kept.set(request.nonce, request)
@@ -57,7 +55,7 @@ export function keepRequest(request: KeptRequest): void {
     const storage = getStorage()
     storage?.setItem(REQUEST_STORAGE_PREFIX + request.nonce, JSON.stringify(request))
   } catch {
-    // Full or forbidden: it is kept by this page alone.
+    // Storage is full or forbidden: only this page keeps it.
   }
   tell()
 }
@@ -72,7 +70,7 @@ export function forgetRequest({ nonce }: KeptRequest): void {
   try {
     getStorage()?.removeItem(REQUEST_STORAGE_PREFIX + nonce)
   } catch {
-    // Where nothing can be kept there is nothing to forget.
+    // Where nothing can be stored there is nothing to delete.
   }
   tell()
 }

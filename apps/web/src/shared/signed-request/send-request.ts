@@ -6,14 +6,13 @@ import { forgetRequest } from './request-store.ts'
 
 export type SendResult<Path extends SignedPath> =
   | { kind: 'answered'; data: RequestAnswer<Path> }
-  /** It was not carried out and will not be. */
   | { kind: 'refused'; problem: TxProblem }
-  /** It may have been carried out; the same request, sent again, finds out. */
+  /** It may have been carried out; sending the same request again finds out. */
   | { kind: 'unanswered'; problem: TxProblem }
 
 const underWay = new Map<string, Promise<SendResult<SignedPath>>>()
 
-/** Sends a kept request as it is. A second call while one is under way waits for that one. Never throws. */
+/** A second call while one is pending shares its result. Never throws. */
 export function sendRequest<Path extends SignedPath>(request: KeptRequest): Promise<SendResult<Path>> {
   const running = underWay.get(request.nonce) ?? send(request).finally(() => underWay.delete(request.nonce))
   underWay.set(request.nonce, running)
@@ -33,7 +32,7 @@ async function send(request: KeptRequest): Promise<SendResult<SignedPath>> {
   }
 }
 
-/** A service that fails, or asks for a pause, has not said no. That nothing is signed now is a no, though its status is 503. */
+/** Server errors and rate limits are not refusals. "Nothing is signed now" is one, though its status is 503. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.key === 'SIGNING_PAUSED' || (error.status >= 400 && error.status < 500 && error.status !== 429)

@@ -39,9 +39,9 @@ export type SignRequestInput<Path extends SignedPath> = {
 }
 
 /**
- * The one place where a request to the service is signed. What is signed is made here out of the fields, for the contract of
- * the deployment; what comes back is checked against the account, of a contract by the node.
- * @throws TxProblemError `WALLET_RESPONSE_INVALID`, `SIGNATURE_INVALID`, or what the wallet throws
+ * The only place where a request to the service is signed. The message is built here for the deployment's contract, and
+ * the signature is checked against the account, for a contract by a node.
+ * @throws TxProblemError `WALLET_RESPONSE_INVALID`, `SIGNATURE_INVALID`, or what the wallet throws.
  */
 export async function signRequest<Path extends SignedPath>(input: SignRequestInput<Path>): Promise<KeptRequest> {
   const { provider, client, account, chainId, path, fields, deadlineAt } = input

@@ -18,7 +18,7 @@ export type RequestState =
   | { phase: 'idle' | 'signing' | 'sending' | 'unanswered' }
   | { phase: 'refused'; problem: TxProblem }
 
-/** Long enough to find one's wallet; by then a request that never arrived is void. */
+/** Time to confirm in the wallet; after it a request that never arrived is void. */
 const LIFE_SECONDS = 3_600
 
 const withdrawalReads = ['/api/withdrawalLog', '/api/withdrawal/terms', '/api/getAssets'] as const
@@ -28,10 +28,7 @@ const refreshed = {
   '/api/claim': ['/api/claim/list', '/api/nft721/detail', '/api/nft721', '/api/nft/summarized'],
 } as const
 
-/**
- * Asks the wallet to sign one request, keeps it, sends it. What is not answered stays kept: `KeptRequests` sends it again,
- * on this page or after a reload.
- */
+/** Unanswered requests stay stored, and `KeptRequests` sends them again, also after a reload. */
 export function useSignedRequest<Path extends SignedPath>(
   path: Path,
   { onAnswered }: { onAnswered?: (answer: RequestAnswer<Path>) => void } = {},
@@ -70,7 +67,7 @@ export function useSignedRequest<Path extends SignedPath>(
   }
 }
 
-/** Sends a kept request; whatever is said about it, what it may have changed is read again. */
+/** Refreshes after any outcome, because the request may have changed something. */
 export async function sendAndRefresh<Path extends SignedPath>(
   request: KeptRequest,
   queries: QueryClient,

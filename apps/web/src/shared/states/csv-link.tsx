@@ -1,24 +1,23 @@
 import DownloadIcon from 'lucide-react/icons/download'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { ExportedList } from '@app/core/api/export'
+import { readEnvelope } from '#shared/api/client.ts'
 import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { downloadFile } from '#shared/ui/download-file.ts'
 import { Icon, Spinner } from '#shared/ui/icon.tsx'
 import { Note } from '#shared/ui/text.tsx'
-import { readFile } from '#shared/api/read-file.ts'
 
 interface CsvLinkProps {
   list: ExportedList
-  /** Whose list; none for one that is nobody's own. */
   account?: string
   children: ReactNode
 }
 
 /**
- * Downloads every row of a list as the service has it, not only those on screen. By a press it says why there is no file,
- * which a browser that follows the link does not. Texts: namespace `errors`.
+ * Downloads the whole list, not only the rows on screen. Fetched by script to show why it failed, which following the
+ * link would not. Texts: namespace `errors`.
  */
 export function CsvLink({ list, account, children }: CsvLinkProps) {
   const { t } = useTranslation('errors')
@@ -54,4 +53,12 @@ export function CsvLink({ list, account, children }: CsvLinkProps) {
       <div aria-live="polite">{typeof state === 'object' && <Note className="mt-2">{t(state.failure)}</Note>}</div>
     </div>
   )
+}
+
+/** Without a timeout, because a long list takes a while. */
+async function readFile(url: string): Promise<{ file: Blob; name: string }> {
+  const response = await fetch(url)
+  if (!response.ok) await readEnvelope(response)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { file: await response.blob(), name: name ?? 'export.csv' }
 }

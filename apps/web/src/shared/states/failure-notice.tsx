@@ -12,7 +12,6 @@ export interface FailureNoticeProps {
   className?: string
 }
 
-/** In place of the part that failed: what, why in the language on screen, the code, try again. Load it lazily. */
 export default function FailureNotice({ error, ...props }: FailureNoticeProps) {
   return <KeyedFailure {...props} errorKey={getErrorKeyOf(error)} />
 }

@@ -5,12 +5,12 @@ import { Note } from '#shared/ui/text.tsx'
 
 export interface IndexAsOfProps {
   answer: { asOf: AnsweredAt; stale: boolean }
-  /** The chain's clock, null while unknown. A page without one leaves it out: what is not said to be behind is of now. */
+  /** The chain's time, null while unknown; left out by pages that do not read the chain. */
   now?: number | null
   className?: string
 }
 
-/** The block that figures of the index were read at; says so when it may be behind what was just done. */
+/** Also says when the figures may be older than the holder's latest transaction. */
 export function IndexAsOf({ answer: { asOf, stale }, now, className = 'mt-1' }: IndexAsOfProps) {
   const { t } = useTranslation('ui')
   const isOfNow = now === undefined && !stale

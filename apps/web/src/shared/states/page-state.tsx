@@ -8,11 +8,11 @@ import { PartBoundary } from './part-boundary.tsx'
 import { ReadFailure } from './read-failure.tsx'
 
 export interface PageStateProps<Data = unknown> {
-  /** Left out by a page that needs none; empty while none is connected or watched. */
+  /** Left out by a page that needs none; '' while none is connected or watched. */
   account?: string
   answers?: readonly Read[]
   chain?: Read<Data>
-  /** Shown with it from the first moment, so that nothing moves: waited for until each has answered or failed. */
+  /** Also waited for, until answered or failed, so that the page does not move afterwards. */
   until?: readonly Read[]
   words: { loading: string; noAccount?: string; noAccountNote?: string }
   failure: string
@@ -21,7 +21,6 @@ export interface PageStateProps<Data = unknown> {
   children: ReactNode | ((data: Data) => ReactNode)
 }
 
-/** A page that can show nothing before something is read: not connected, loading, failed or the page. */
 export function PageState<Data>(props: PageStateProps<Data>) {
   const { account, answers = [], chain, until = [], words, failure, skeleton, className = 'mt-2', children } = props
   const needed: Read[] = chain === undefined ? [...answers] : [...answers, chain]
@@ -29,7 +28,7 @@ export function PageState<Data>(props: PageStateProps<Data>) {
   const unread = until.filter((read) => !isOver(read))
   const wasShown = useWasReady(account !== '' && missing.length === 0 && unread.length === 0)
   const waiting = wasShown ? missing : [...missing, ...unread]
-  // Drawn in small steps beside the outline: a whole page at once would hold up a slow phone.
+  // Rendered at low priority behind the skeleton: a whole page at once would block a slow phone.
   const isDrawn = useDeferredValue(waiting.length === 0)
   if (account === '')
     return (
@@ -62,14 +61,14 @@ export function PageState<Data>(props: PageStateProps<Data>) {
   )
 }
 
-/** Below the boundary, so that it also holds what drawing from the data throws. */
+/** A component, so that the boundary also catches what rendering the data throws. */
 function Drawn<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
   return children(data)
 }
 
 /**
- * A page that was shown never goes back to its outline: what was typed and where one was would be lost, and a part that asks
- * anew for what has failed, as it does when it appears, would take itself away for ever.
+ * A page that was shown never returns to its skeleton: input and scroll position would be lost, and a part that
+ * refetches a failed read on mount would unmount itself forever.
  */
 function useWasReady(isReady: boolean): boolean {
   const [wasReady, setReady] = useState(false)
@@ -77,7 +76,7 @@ function useWasReady(isReady: boolean): boolean {
   return wasReady
 }
 
-/** A first read under way is not over; one that nobody asked for, or that will be tried again, is. */
+/** A first read that is pending is not over; one that is disabled or will be retried is. */
 function isOver({ data, error, isFetching }: Read): boolean {
   return data !== undefined || error !== null || !isFetching
 }

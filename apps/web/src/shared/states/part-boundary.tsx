@@ -6,7 +6,7 @@ interface PartBoundaryProps {
   children: ReactNode
 }
 
-/** A part that throws while it is drawn says so in its own place; the rest of the page stays. */
+/** A part that throws while rendering shows the failure in its place; the rest of the page stays. */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -18,7 +18,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
     const { failure, children } = this.props
     if (!this.state.hasFailed) return children
     const retry = () => this.setState({ hasFailed: false })
-    // The error is left out: a TypeError of the page's own would be read as a broken connection.
+    // Without the error: a TypeError of the page's own would be taken for a lost connection.
     return <FailureNotice title={failure} error={null} onRetry={retry} className="mt-4" />
   }
 }

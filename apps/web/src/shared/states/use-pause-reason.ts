@@ -11,7 +11,7 @@ import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
 
-/** Unix seconds, the first at which nothing is paused; every contract that can be paused answers alike. */
+/** Unix seconds; every pausable contract has this function. */
 function pausedUntilQuery(chainId: number, address: Address) {
   return queryOptions({
     queryKey: chainKey(chainId, 'pausedUntil', address),
@@ -22,7 +22,6 @@ function pausedUntilQuery(chainId: number, address: Address) {
   })
 }
 
-/** The moment in words until which a guardian has paused the contract; undefined when not, and while that is not known. */
 export function usePausedUntil(address: Address = zeroAddress): string | undefined {
   const tag = useDateTag()
   const now = useChainNow()

@@ -5,14 +5,13 @@ import { formatTxValues, type TxText } from '#shared/format/tx-text.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 
 export type TxTexts = {
-  /** With bold figures where the sentence marks them. */
   toNode: (text: TxText) => ReactNode
   toPlain: (text: TxText) => string
   getTitle: (problem: TxProblem) => string
   getExplanation: (problem: TxProblem) => string
 }
 
-/** Turns stored sentences into the language on screen. Catalogues of features must have been fetched by whoever shows theirs. */
+/** Catalogues of features must already be loaded by whoever shows their texts. */
 export function useTxText(): TxTexts {
   const { t, i18n } = useTranslation(['tx', 'errors'])
   const tags = { number: useLocale(), date: useDateTag() }
@@ -37,7 +36,6 @@ export function useTxText(): TxTexts {
   }
 }
 
-/** `<b>` is the only mark that sentences know. */
 function toBold(text: string): ReactNode {
   const parts = text.split(/<b>(.*?)<\/b>/)
   if (parts.length === 1) return text

@@ -30,13 +30,13 @@ export function ActionCta({ label, variant, reason, waiting, note, onAct }: Acti
 }
 
 interface ActionNoteProps {
-  /** Key of the action, or its beginning (`escrow.`) for all of a feature. */
+  /** Key of the action, or a prefix (`escrow.`) for a whole feature. */
   action: string
   stillOpen: string
   children?: ReactNode
 }
 
-/** A second transaction like one that is still open is often a mistake: that is said first, otherwise `children`. */
+/** Warns of an open transaction of the same kind, since a second one is often a mistake; otherwise shows `children`. */
 export function ActionNote({ action, stillOpen, children }: ActionNoteProps) {
   const isOpen = useShownRecords().some((record) => record.actionKey.startsWith(action) && needsWatching(record))
   return isOpen ? <StillOpen text={stillOpen} /> : children
@@ -52,13 +52,12 @@ function StillOpen({ text }: { text: string }) {
 }
 
 interface Spending {
-  /** Base units; null while none is understood. */
   amount: bigint | null
-  /** Base units that may be taken already; undefined while unknown. */
+  /** Base units; undefined while unknown. */
   allowance: bigint | undefined
 }
 
-/** How much is to be signed; `reset` for a token that may refuse to change an allowance that is not 0, null for ours. */
+/** `reset` is for tokens that may refuse to change an allowance that is not 0; null for ours. */
 export function getSignatureNote<Text>(
   { amount, allowance }: Spending,
   texts: { one: Text; two: Text; reset: Text | null },

@@ -15,13 +15,12 @@ import type { CallData } from '#shared/chain/contract-call.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import { type BatchedCall, findForeignCall } from './claim-batch.ts'
 
-/** What a plan says that an approval is for: exactly that many base units. */
 export type PlannedAllowance = { amount: bigint }
 
 /**
- * The last gate before the wallet: a contract of ours, a function of it that the page may call, in its one canonical
- * encoding, without coins.
- * @param allowance what the plan says an approval is for: the bytes have to say exactly that, or 0
+ * The last check before the wallet: only listed functions of our contracts, canonically encoded, without native
+ * coins, and no approval beyond the plan.
+ * @param allowance What the plan approves: the bytes must say exactly that, or 0.
  * @throws TxProblemError `CALL_NOT_ALLOWED`
  */
 export function assertAllowedCall(
@@ -36,7 +35,7 @@ export function assertAllowedCall(
   const functionName = findFunction(name, abi, calls, callData.data)
   const args = decodeExactly(abi, functionName, callData)
   if (functionName === 'approve') assertAllowance(deployment, name, args, allowance)
-  // Whatever waits at the desk may be cancelled: also what this page would never ask for.
+  // Anything queued may be cancelled, even a call that this page would never propose.
   if (name === 'settingsDesk' && functionName !== 'cancel') assertSetting(deployment, args)
   if (name === 'accessManager' && !isAddressEqual(args[0] as Address, deployment.contracts.settingsDesk))
     throw refuse(`${args[0] as Address} is not the desk`)
@@ -46,7 +45,6 @@ export function assertAllowedCall(
   }
 }
 
-/** What the settings desk is asked to call, now or later. */
 function assertSetting(deployment: Deployment, args: readonly unknown[]): void {
   const [to, data] = args as [Address, Hex]
   const callData = { to, data, value: 0n }
@@ -57,7 +55,6 @@ function assertSetting(deployment: Deployment, args: readonly unknown[]): void {
   decodeExactly(abi, findFunction(name, abi, settings, data), callData)
 }
 
-/** @throws TxProblemError when `data` calls none of `functions`. */
 function findFunction(name: string, abi: Abi, functions: readonly string[], data: Hex): string {
   const selector = data.slice(0, 10).toLowerCase()
   const functionName = functions.find((candidate) => getSelectors(abi, candidate).includes(selector))
@@ -65,7 +62,7 @@ function findFunction(name: string, abi: Abi, functions: readonly string[], data
   return functionName
 }
 
-/** Bytes that a contract would not read may carry something for somebody else. */
+/** Bytes that the contract ignores could carry hidden data. */
 function decodeExactly(abi: Abi, functionName: string, { data }: CallData): readonly unknown[] {
   let args: readonly unknown[]
   try {
@@ -86,7 +83,7 @@ function assertAllowance(
 ): void {
   const [spender, amount] = args as [`0x${string}`, bigint]
   const isOf = (names: readonly string[]) => names.some((name) => isAddressEqual(getAddress(deployment, name), spender))
-  // Taking an allowance back is always right, whichever contract of ours has it.
+  // An allowance of any of our contracts may be revoked.
   if (amount === 0n && isOf(getContracts(deployment).map(({ name }) => name))) return
   if (!isOf(getSpenders(deployment, token))) throw refuse(`${spender} may not be given an allowance`)
   if (amount !== 0n && amount !== allowance?.amount) throw refuse(`an allowance of ${amount} is not the exact amount`)

@@ -9,8 +9,8 @@ import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import type { Allowance, ApproveStep, TxContext } from './tx-action.ts'
 
 /**
- * What has to be signed so that `spender` may take exactly `amount`: nothing when it may already, one approval, or two
- * where the token refuses to change an allowance that is not 0 (USDT). Which one is found out by asking the token.
+ * No step when `spender` may already take `amount`, one approval, or two for tokens such as USDT that refuse to change
+ * an allowance that is not 0. Simulating the approval finds out which.
  */
 export async function createApprovalSteps(context: TxContext, allowance: Allowance): Promise<ApproveStep[]> {
   const { client, account } = context
@@ -45,7 +45,7 @@ export function createApproveStep(
     call: createCall({
       contract: token,
       address: getAddress(deployment, token),
-      // `approve(address,uint256)` has the same bytes for every token; what it returns is never read.
+      // `approve(address,uint256)` is encoded alike for every token; its return value is never read.
       abi: productTokenAbi,
       functionName: 'approve',
       args: [getAddress(deployment, spender), asked],
@@ -56,7 +56,7 @@ export function createApproveStep(
   }
 }
 
-/** True when the call would be refused by the contract; throws when no node can say. */
+/** Throws when no node answers. */
 async function isRefused(client: Client, account: Address, callData: CallData): Promise<boolean> {
   try {
     await call(client, { ...callData, account })

@@ -3,12 +3,12 @@ import { readContract } from 'viem/actions'
 import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import type { TxContext, TxOutcome, TxSentence } from './tx-action.ts'
 
-/** What an account holds more (or less, below 0) of a token afterwards, in base units. */
+/** Base units; negative for what leaves the account. */
 export type BalanceChange = { token: Address; amount: bigint }
 
 type Unit = { decimals: number; symbol: string }
 
-/** Net of all transfers from and to the account, in the order in which tokens appear; what evens out is left away. */
+/** Net of all transfers, in the order in which tokens appear; tokens that net to 0 are left out. */
 export function sumBalanceChanges(logs: readonly Log[], account: Address): BalanceChange[] {
   const sums = new Map<string, BalanceChange>()
   for (const { address, args } of parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: [...logs] })) {
@@ -22,8 +22,8 @@ export function sumBalanceChanges(logs: readonly Log[], account: Address): Balan
 }
 
 /**
- * The sentences of a plan: what leaves and arrives as the simulated transfers show it, the rest as the action says it. A
- * sentence of the action about an amount stays where the simulation bears it out; what it does not mention is added.
+ * Sentences of a plan. Amounts that the action states are kept only where the simulated transfers confirm them;
+ * transfers that it does not mention are added.
  */
 export async function describeOutcome(
   said: readonly TxSentence[],
@@ -46,7 +46,7 @@ function isAboutAmount({ icon, text }: TxSentence): boolean {
   return (icon === 'leaves' || icon === 'arrives') && text.values?.amount?.type === 'amount'
 }
 
-/** What arrives may grow until the block that pays it: it is at least what was said. */
+/** Income may grow until the block that pays it, so the stated amount is a minimum. */
 function bearsOut({ icon, text }: TxSentence, { amount, unit }: KnownChange): boolean {
   const value = text.values?.amount
   if (value?.type !== 'amount' || unit === null) return false
@@ -64,7 +64,7 @@ function toSentence({ token, amount, unit }: KnownChange): TxSentence {
   return { icon, text: { key: `tx:change.${icon}Units`, values } }
 }
 
-/** Null for a token that does not say its decimals: its base units are shown then, never a guess. */
+/** Null for a token without decimals: its base units are shown then, never a guess. */
 async function readUnit(client: TxContext['client'], address: Address): Promise<Unit | null> {
   const contract = { address, abi: erc20Abi } as const
   try {

@@ -4,12 +4,12 @@ import { getOurContracts, type OurContract } from '#shared/chain/our-contracts.t
 
 export type BatchedCall = { target: Address; allowFailure: boolean; callData: Hex }
 
-/** Contracts whose `claimFor` anyone may call for anyone: it pays only the account that it names. */
+/** Contracts whose `claimFor` anyone may call for anyone: it pays only the account it names. */
 export function getClaimables(deployment: Pick<Deployment, 'contracts' | 'pools'>): OurContract[] {
   return getOurContracts(deployment).filter(({ calls }) => calls.includes('claimFor'))
 }
 
-/** One claim of a batch; it fails as a whole. `ids` are of orders or cards, where the contract asks for them. */
+/** May fail alone without failing the batch. `ids` are of orders or cards, where the contract takes them. */
 export function createClaimCall(
   deployment: Deployment,
   name: string,
@@ -22,7 +22,6 @@ export function createClaimCall(
   return { target: address, allowFailure: false, callData }
 }
 
-/** Why a batch is more than claims of our contracts; null when it is not. */
 export function findForeignCall(deployment: Deployment, calls: readonly BatchedCall[]): string | null {
   if (calls.length === 0) return 'a batch of nothing'
   const claimables = getClaimables(deployment)

@@ -8,11 +8,11 @@ import { type BoundAction, type TxContext, getStepFailure, type PlannedStep, typ
 import type { TxRecord } from './tx-record.ts'
 
 export type FlowPorts = {
-  /** Throws where nothing can be read or the wallet may not write. */
+  /** Throws when nothing can be read or the wallet may not write. */
   getContext: () => Promise<TxContext>
   openSender: StepRequest['openSender']
   records: TxRecords & { get: (id: string) => TxRecord | undefined; subscribe: (listener: () => void) => () => void }
-  /** Resolves true when the index has reached the block, false when it has not in time. Never throws. */
+  /** Resolves to false when the index has not reached the block in time. Never throws. */
   waitForIndex: (blockNumber: number) => Promise<boolean>
   createId: () => string
   /** Unix seconds of this computer. */
@@ -22,22 +22,18 @@ export type FlowPorts = {
 export type Flow = {
   getState: () => FlowState
   subscribe: (listener: () => void) => () => void
-  /** The person agrees to the whole plan. */
   agree: () => void
-  /** From the beginning; only where `canRetry`. */
   retry: () => void
-  /** Simulates again while the person decides. */
   renew: () => void
 }
 
-/** A simulation older than this is made again before the wallet is asked. */
 const FRESH_SECONDS = 30
 
-/** Fetched with the first action, not with the page. */
+/** Loaded with the first action instead of the page. */
 const loadPreparation = () => import('./prepare-plan.ts')
 const loadRequest = () => import('./request-step.ts')
 
-/** Runs one action. All decisions are in `reduceFlow`; here are the effects of each phase, each started once per entry. */
+/** Runs one action. `reduceFlow` decides; this runs the effects of each phase, each once per entry. */
 export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account' | 'chainId'>, ports: FlowPorts): Flow {
   let state = createFlowState({
     id: ports.createId(),
@@ -70,7 +66,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     const ticket = preparation
     const prepared = await readPlan()
     if (ticket !== preparation) return
-    // What was simulated before stands, older by the minute, when only the node does not answer.
+    // If only the node fails, the earlier simulation stays valid and its age keeps showing.
     if (!prepared.ok && state.phase === 'ready' && isNodeProblem(prepared.problem)) return
     if (prepared.ok) dispatch({ type: 'prepared', plan: prepared.plan })
     else dispatch({ type: 'refused', problem: nameFailure(prepared.problem, action.failure) })
@@ -171,11 +167,11 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     subscribe,
     agree() {
       const at = state.plan?.simulated.at ?? 0
-      // The computer's clock may have been set back meanwhile.
+      // The computer's clock may have been set back since.
       dispatch({ type: 'agreed', fresh: Math.abs(ports.now() - at) < FRESH_SECONDS })
     },
     retry() {
-      // A permission signed before may be used up or too old.
+      // An earlier permit may be used or expired.
       permission = permission.refusesPermit ? { refusesPermit: true } : {}
       dispatch({ type: 'retried' })
     },

@@ -47,7 +47,6 @@ const icons: Record<TxSentenceIcon, IconSource> = {
   wallet: WalletIcon,
 }
 
-/** A simulation shown for longer than this is made again. */
 const RENEW_MS = 12_000
 
 export function FlowSheet({ flow, open, onClose }: { flow: Flow; open: boolean; onClose: () => void }) {
@@ -127,7 +126,7 @@ interface FlowFooterProps {
   onClose: () => void
 }
 
-/** One button, that says what it waits for; the same one from the first step to the last, so that it keeps the focus. */
+/** One button for all phases, so that it keeps the focus. */
 function FlowFooter({ flow, state, wallet, onClose }: FlowFooterProps) {
   const { t } = useTranslation('tx')
   const { toPlain } = useTxText()
@@ -167,7 +166,6 @@ const labels = {
   details: 'button.details',
 } as const
 
-/** Null while there is nothing to do but wait. */
 function getAction(state: FlowState): Action | null {
   const { phase } = state
   if (phase in waitingFor) return null

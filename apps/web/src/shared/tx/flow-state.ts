@@ -5,17 +5,17 @@ import { canSendAgain, type TxRecord } from './tx-record.ts'
 
 /**
  * - `preparing`: checks, steps and simulation run.
- * - `refused`: a check, the simulation or the wallet said no before anything was sent. May be tried again.
- * - `ready`: the person decides.
+ * - `refused`: a check, the simulation or the wallet said no before anything was sent. May be retried.
+ * - `ready`: waits for the holder's decision.
  * - `signing`: the wallet has the request.
  * - `mining`: sent, not settled.
  * - `refreshing`: every step is confirmed; the index has not reached that block.
  * - `done`.
- * - `stopped`: a step was sent and did not end well, or nobody knows how it ended.
+ * - `stopped`: a step was sent and failed, or its outcome is unknown.
  */
 export type FlowPhase = 'preparing' | 'refused' | 'ready' | 'signing' | 'mining' | 'refreshing' | 'done' | 'stopped'
 
-/** `recordId` is null for a signature: nothing was sent. */
+/** `recordId` is null for a signature, which sends nothing. */
 export type FinishedStep = { title: TxText; recordId: string | null }
 
 export type FlowState = {
@@ -28,32 +28,27 @@ export type FlowState = {
   phase: FlowPhase
   plan: TxPlan | null
   finished: readonly FinishedStep[]
-  /** The transaction that the wallet has, or had. */
   recordId: string | null
-  /** The person has agreed to the whole plan: what follows is asked for without another press. */
+  /** To the whole plan: its further steps go to the wallet without another press. */
   agreed: boolean
   problem: TxProblem | null
-  /** What was sent can no longer go through, so the same may be sent again. Only means something when stopped. */
+  /** What was sent can no longer succeed, so it is safe to send again. Only meaningful when stopped. */
   mayRepeat: boolean
-  /** Block that the index has to reach. */
   refreshBlock: number | null
-  /** The index has not reached it in time; the figures follow later. */
   indexBehind: boolean
 }
 
 export type FlowEvent =
   | { type: 'prepared'; plan: TxPlan }
   | { type: 'refused'; problem: TxProblem }
-  /** `fresh`: the simulation is recent; otherwise it runs once more before the wallet is asked. */
+  /** Without `fresh`, the simulation is repeated before the wallet is asked. */
   | { type: 'agreed'; fresh: boolean }
   | { type: 'requested'; recordId: string }
-  /** The wallet said no, and nothing was sent. Some say so long after. */
+  /** Nothing was sent. Some wallets say so long after. */
   | { type: 'declined'; recordId: string; problem: TxProblem }
-  /** The person has taken the transaction off the list: it is followed no more. */
   | { type: 'recordRemoved'; recordId: string }
-  /** The person has signed the permission of the first step. */
   | { type: 'permitted' }
-  /** The wallet cannot sign permissions: the plan is made anew without, and agreed to anew. */
+  /** The wallet cannot sign permits: a new plan without one needs a new agreement. */
   | { type: 'permitUnsupported' }
   | { type: 'recordChanged'; record: TxRecord }
   | { type: 'indexed' }
@@ -77,7 +72,7 @@ export function createFlowState(
   }
 }
 
-/** Pure. An event that does not fit the phase changes nothing: answers of effects may come late. */
+/** Pure. Ignores events that do not fit the phase, because results of effects may come late. */
 export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
   switch (event.type) {
     case 'prepared':
@@ -125,7 +120,7 @@ function reduceDeclined(state: FlowState, { recordId, problem }: Extract<FlowEve
   const isAsked = state.phase === 'signing' && state.recordId === null
   const isOfThis = state.recordId === recordId && (state.phase === 'signing' || state.phase === 'stopped')
   if (!isAsked && !isOfThis) return state
-  // After a plain no the plan still stands: the person may press again. Anything else has to be looked at anew.
+  // After a plain rejection the plan stands and can be tried again; anything else needs a new plan.
   const phase = problem.key === 'USER_REJECTED' ? 'ready' : 'refused'
   return { ...state, phase, problem, agreed: false, recordId: null, mayRepeat: false }
 }
@@ -169,12 +164,11 @@ function finishPermit(state: FlowState): FlowState {
   }
 }
 
-/** A stopped flow may begin again only with proof that what it sent can no longer go through. */
+/** Only with proof that what was sent can no longer succeed. */
 export function canRetry(state: Pick<FlowState, 'phase' | 'mayRepeat'>): boolean {
   return state.phase === 'refused' || (state.phase === 'stopped' && state.mayRepeat)
 }
 
-/** True when `next` asks for the very calls that are `left` of a plan: the person has agreed to them already. */
 function continuesPlan(left: TxPlan, next: TxPlan): boolean {
   return (
     left.steps.length === next.steps.length &&

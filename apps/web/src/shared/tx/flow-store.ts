@@ -3,7 +3,6 @@ import { createListeners } from '#shared/base/listeners.ts'
 import type { Flow } from './create-flow.ts'
 import type { FlowState } from './flow-state.ts'
 
-/** What the transaction sheet shows: an action under way, one transaction, all of them, or nothing. */
 export type Shown = { kind: 'flow'; id: string } | { kind: 'record'; id: string } | { kind: 'list' } | null
 
 const flows = new Map<string, Flow>()
@@ -15,7 +14,7 @@ function show(next: Shown): void {
   tell()
 }
 
-/** Flows live here, not in a component: closing the sheet or leaving the page never cancels one. */
+/** Flows are kept here, not in a component: closing the sheet or leaving the page never cancels one. */
 export function addFlow(flow: Flow): void {
   const { id } = flow.getState()
   for (const [old, other] of flows) if (isOver(other.getState())) flows.delete(old)
@@ -44,7 +43,6 @@ export function useFlowState(flow: Flow): FlowState {
   return useSyncExternalStore(flow.subscribe, flow.getState)
 }
 
-/** Nothing is under way that closing the page would lose sight of. */
 function isOver(state: FlowState): boolean {
   return state.phase === 'done' || state.phase === 'refused' || (state.phase === 'ready' && state.finished.length === 0)
 }

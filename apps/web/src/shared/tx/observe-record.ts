@@ -12,12 +12,12 @@ import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import type { TxObservation } from './resolve-record.ts'
 import type { TxRecord, TxSettlement } from './tx-record.ts'
 
-/** Nonces looked at beyond the expected one when the wallet has not told its hash. */
+/** Nonces searched beyond the expected one when the wallet has not returned a hash. */
 const NONCES_AHEAD = 8
 
 /**
- * One look at the chain for a record. Reads only; never throws.
- * @param taken hashes, in lower case, that belong to other records: the same call may have been sent from another tab
+ * Reads the chain once for a record. Never throws.
+ * @param taken Lower-case hashes of other records: another tab may have sent the same call.
  */
 export async function observeRecord(
   client: Client,
@@ -89,7 +89,6 @@ async function readSettlement(client: Client, receipt: TransactionReceipt): Prom
   }
 }
 
-/** The reason of a receipt with status 0: the same call again at that block, then at the one before. */
 async function explainFailure(
   client: Client,
   record: TxRecord,
@@ -103,7 +102,7 @@ async function explainFailure(
     const problem = await replay(client, record, { blockNumber })
     if (problem !== null) return problem
   }
-  // It works without a limit: an inner call ran out of the gas that the limit left for it.
+  // It succeeds without a limit: an inner call ran out of gas.
   for (const blockNumber of gas === undefined ? [] : blocks)
     if ((await replay(client, record, { blockNumber, gas })) !== null) return { key: 'OUT_OF_GAS' }
   return { key: 'TRANSACTION_FAILED' }

@@ -11,7 +11,7 @@ import type { BoundAction, TxContext, TxStep, PlannedStep, TxPlan } from './tx-a
 
 export type Prepared = { ok: true; plan: TxPlan } | { ok: false; problem: TxProblem }
 
-/** Checks, steps, simulation, sentences: everything before the person decides. Reads only; never throws. */
+/** Everything before the holder's decision: checks, steps, simulation, sentences. Reads only; never throws. */
 export async function preparePlan(action: BoundAction, context: TxContext, now: number): Promise<Prepared> {
   try {
     const problem = await action.checks(context)
@@ -54,7 +54,7 @@ function planStep(step: TxStep, context: TxContext): Omit<PlannedStep, 'gas'> {
   }
 }
 
-/** Nodes refuse what the account could not pay for up to its limit. Of an account with code somebody else may pay. */
+/** Nodes reject what the account could not pay up to its gas limit. For a contract account somebody else may pay. */
 async function assertAffordable({ client, account, chainId }: TxContext, needed: bigint): Promise<void> {
   const balance = await getBalance(client, { address: account })
   if (balance >= needed || (await getCode(client, { address: account })) !== undefined) return

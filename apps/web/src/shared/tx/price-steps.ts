@@ -4,15 +4,15 @@ import type { TxContext, PlannedStep } from './tx-action.ts'
 
 export type PricedSteps = {
   steps: readonly PlannedStep[]
-  /** Base units of the native coin for all steps, about; null when unknown. */
+  /** Estimate for all steps in base units of the native coin; null when unknown. */
   fee: bigint | null
-  /** What a node wants the account to hold before it takes the next step, or all of them at their fee; null when unknown. */
+  /** Base units that nodes require the account to hold for the next step or for all; null when unknown. */
   needed: bigint | null
 }
 
 /**
- * Limits and fees. A simulation leaves out what a rollup charges for the data of a transaction; the node's estimate for
- * the next step has it, and stands for the others too: they are made anew when it is their turn.
+ * A simulation leaves out what a rollup charges for the data of a transaction. The node's estimate for the next step
+ * includes it and is applied to the others, which are estimated again in their turn.
  */
 export async function priceSteps(
   { client, account }: Pick<TxContext, 'client' | 'account'>,
@@ -21,7 +21,7 @@ export async function priceSteps(
 ): Promise<PricedSteps> {
   const next = planned[0]
   const isSent = next !== undefined && next.permit === undefined
-  // Nodes that lag behind the simulation may refuse; then only the simulation counts.
+  // A node that lags behind the simulation may refuse; then only the simulation counts.
   const estimate = isSent ? await estimateGas(client, { ...next.callData, account }).catch(() => null) : null
   const dataGas = getDataGas(gas[0] ?? null, estimate)
   const steps = planned.map((step, index) => ({
@@ -29,23 +29,23 @@ export async function priceSteps(
     gas: getGasLimit(gas[index] ?? null, index === 0 ? estimate : null),
   }))
   const price = await getGasPrice(client)
-  // A signature costs nothing; the approval that stood for it is never sent.
+  // A signature is free; the approval it replaces is never sent.
   const sent = gas.filter((_, index) => planned[index]?.permit === undefined)
   const fee = sent.includes(null) ? null : sent.reduce((sum, use) => sum + (use?.used ?? 0n) + dataGas, 0n) * price
   const atLimit = isSent && steps[0]?.gas != null ? steps[0].gas * price : null
   return { steps, fee, needed: fee === null || (atLimit ?? 0n) > fee ? atLimit : fee }
 }
 
-/** Refunds are at most a fifth of what a call has used before them (EIP-3529); the limit must hold it before them. */
+/** Refunds are at most a fifth of the gas used before them (EIP-3529), and the limit must cover it before them. */
 const BEFORE_REFUNDS = { numerator: 5n, denominator: 4n }
-/** State, and the price of data on a rollup, move between simulation and block. */
+/** State and a rollup's data price change between simulation and block. */
 const MARGIN = { numerator: 6n, denominator: 5n }
-/** Income that was zero when simulated may not be in the block: a slot is then filled for the first time (EIP-2929), once for each kind of income. */
+/** Each kind of income that was zero in the simulation may fill an empty slot in the block (EIP-2929). */
 const FILLED_SLOTS = 3n * 22_100n
 
 /**
- * Limit to ask for, from what a simulated call used; null stays unknown. What is not used is not paid.
- * @param estimate of the node for the same call, where it gave one: it alone knows what a rollup charges for the data
+ * The limit to request, from what a simulated call used. Unused gas is not paid.
+ * @param estimate The node's estimate for the same call, which alone includes a rollup's charge for data.
  */
 export function getGasLimit(use: GasUse | null, estimate: bigint | null = null): bigint | null {
   if (use === null) return null
@@ -53,7 +53,7 @@ export function getGasLimit(use: GasUse | null, estimate: bigint | null = null):
   return (held * MARGIN.numerator) / MARGIN.denominator + FILLED_SLOTS
 }
 
-/** Gas charged for the data of a call besides what it uses: what refunds cannot explain of the node's estimate. */
+/** Gas charged for the data of a call: the part of the node's estimate that refunds cannot explain. */
 export function getDataGas(use: GasUse | null, estimate: bigint | null): bigint {
   if (use === null || estimate === null) return 0n
   return max(estimate - getPeak(use), 0n)

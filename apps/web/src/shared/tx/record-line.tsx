@@ -3,7 +3,6 @@ import { createFeeValue, type TxText, type TxValue } from '#shared/format/tx-tex
 import { StatusBadge, type Status } from '#shared/ui/badge.tsx'
 import type { TxRecord, TxStatus } from './tx-record.ts'
 
-/** What is known about a transaction, in one line under its title. `age` is already in words. */
 export function getRecordLine(record: TxRecord, age: string): TxText {
   const nonce: TxValue = { type: 'text', text: String(record.nonce) }
   const values: Record<string, TxValue> = { nonce, age: { type: 'text', text: age } }

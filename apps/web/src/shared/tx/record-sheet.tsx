@@ -186,7 +186,7 @@ function getState({ status }: TxRecord): StepState {
   return status === 'signing' || status === 'sent' || status === 'mined' ? 'now' : 'failed'
 }
 
-/** The way out of a transaction that nothing will ever be known about. Asked twice, because it is followed no more then. */
+/** Asks twice, because the transaction is no longer tracked afterwards. */
 function RemoveRecord({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const { t } = useTranslation('tx')
   const [isAsked, setAsked] = useState(false)

@@ -6,12 +6,11 @@ import { getTxRecords, subscribeTxRecords } from './tx-store.ts'
 
 export type Refresher = Pick<QueryClient, 'invalidateQueries'>
 
-/** Time the index is given before the page stops asking; its figures say themselves how old they are. */
 const LONGEST_WAIT_MS = 600_000
 
 /**
- * What a confirmed transaction changed is read again: from the chain at once, everything once more when the index has
- * reached its block. Nothing else is touched. Works for transactions that another tab has followed, too.
+ * Reads again what a confirmed transaction changed: at once from the chain, and again when the index has reached its
+ * block. Also for transactions tracked by another tab.
  */
 export function startRefreshing(queries: Refresher, waitUntilIndexed = waitForIndex): () => void {
   const known = new Map(getTxRecords().map((record) => [record.id, record.status]))

@@ -15,7 +15,6 @@ import {
 import type { TransactionRequest } from './send-transaction.ts'
 import type { TxRecord } from './tx-record.ts'
 
-/** Answers what the wallet answered: a hash, or anything at all. */
 export type TxSender = (request: TransactionRequest) => Promise<unknown>
 
 export type TxRecords = {
@@ -31,12 +30,11 @@ export type StepRequest = {
   recordId: string
   step: PlannedStep
   records: TxRecords
-  /** Checks account, chain and authorisation with the wallet, at this moment, and sends. */
+  /** Checks account, chain and authorisation with the wallet first. */
   openSender: () => Promise<{
     account: Address
     client: Client
     send: TxSender
-    /** Missing where the wallet cannot. */
     signPermit?: (permit: PermitRequest, planned: PlannedAllowance | null) => Promise<SignedPermit>
   }>
   onRequested: () => void
@@ -49,9 +47,9 @@ const lookIntervalMs = 500
 export type StepAnswer = { sent: true } | { sent: false; problem: TxProblem } | { sent: null }
 
 /**
- * Asks the wallet once for one transaction. The record is stored before the wallet is asked, so that a page that is closed
- * meanwhile (wallets on phones do that) finds out later what became of it. Never asks twice.
- * @returns `sent: null` when nobody can say whether it was sent; the record then says `unknown`
+ * Asks the wallet for one transaction, never twice. The record is stored before that, so that a page closed meanwhile,
+ * as on phones, can find the outcome later.
+ * @returns `sent: null` when nobody can say whether it was sent; the record is then `unknown`.
  */
 export async function requestStep(request: StepRequest): Promise<StepAnswer> {
   const { context, step, records, recordId, now } = request
@@ -75,7 +73,7 @@ export async function requestStep(request: StepRequest): Promise<StepAnswer> {
     return { sent: true }
   } catch (error) {
     const problem = decodeError(error)
-    // The chain may have shown it meanwhile; it knows better than the wallet.
+    // The chain may have shown the transaction meanwhile, and is right over the wallet.
     const isShown = records.update(recordId, (current) => current)?.hash != null
     if (isShown) return { sent: true }
     if (wasRefusedBeforeSending(problem) && !(await wasSentAllTheSame(sender.client, record, problem))) {
@@ -88,8 +86,8 @@ export async function requestStep(request: StepRequest): Promise<StepAnswer> {
 }
 
 /**
- * A wallet that sends twice by itself hears of the second that its number is used: by the first. Only then the chain is
- * asked; what it shows is found by those who follow the record. What waits for its block is waited for.
+ * A wallet that sends twice by itself fails the second time because the first has used the nonce. Only then is the
+ * chain asked. A transaction not yet in a block is waited for.
  */
 async function wasSentAllTheSame(client: Client, record: TxRecord, { key }: TxProblem): Promise<boolean> {
   if (key !== 'NONCE_TOO_LOW') return false
@@ -154,7 +152,7 @@ async function createRecord(request: StepRequest, client: Client): Promise<TxRec
 }
 
 function markSent(record: TxRecord, hash: Hash, now: number): TxRecord {
-  // The chain may have shown it already, while the wallet was still thinking.
+  // The chain may have shown it before the wallet answered.
   if (record.hash !== null) return record
   return { ...record, hash, sentAt: now, status: 'sent', unknownReason: null, problem: null }
 }

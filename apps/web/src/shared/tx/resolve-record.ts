@@ -3,11 +3,10 @@ import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
 import type { TxRecord, TxSettlement } from './tx-record.ts'
 
 export type TxObservation =
-  /** No node answered: nothing was learned. */
   | { kind: 'unreachable' }
-  /** A node knows it, it is in no block. `nonce` is the transaction's own. */
+  /** Known to a node, not in a block. `nonce` is the transaction's own. */
   | { kind: 'pending'; hash: string; nonce: number }
-  /** Mined with the same recipient, data and value: the transaction itself, or its speed-up (`hash` differs). */
+  /** Mined with the same recipient, data and value: the transaction itself, or its speed-up with another hash. */
   | {
       kind: 'receipt'
       hash: string
@@ -17,19 +16,16 @@ export type TxObservation =
       settlement: TxSettlement
       problem: TxProblem | null
     }
-  /** A different transaction was mined with the nonce. */
   | { kind: 'displaced'; cancels: boolean; settlement: TxSettlement }
-  /** Neither transaction nor receipt. `nonceSpent`: the account has mined a transaction with that nonce. */
   | { kind: 'missing'; nonceSpent: boolean }
 
 export type TxPatience = {
-  /** Confirmations for `confirmed` and `failed`. */
   confirmations: number
-  /** Seconds during which a sent transaction may be unseen before it is unknown. */
+  /** Seconds after which a sent transaction that no node has is unknown. */
   unseenAfter: number
-  /** Seconds the wallet may keep the prompt open before the record says that nobody knows. */
+  /** Seconds after which a wallet's open prompt makes the record unknown. */
   unansweredAfter: number
-  /** Checks in a row that must find the nonce spent before the transaction counts as dropped: nodes lag. */
+  /** Consecutive checks that must find the nonce spent before the transaction counts as dropped, because nodes lag. */
   spentChecks: number
 }
 
@@ -41,8 +37,8 @@ export const defaultPatience: TxPatience = {
 }
 
 /**
- * What a record becomes after an observation. Pure and idempotent, so that any number of tabs may resolve the same record.
- * A settled record stays, but for one case: a receipt of a transaction that was taken for dropped is stronger evidence.
+ * Pure and idempotent, so that any number of tabs may resolve the same record. A settled record stays, except that a
+ * receipt overrules `dropped`.
  */
 export function resolveRecord(
   record: TxRecord,
@@ -103,7 +99,7 @@ function resolveDisplaced(
   now: number,
   patience: TxPatience,
 ): TxRecord {
-  // A wallet picks the nonce: unless it was seen, another transaction with the expected one proves nothing.
+  // The wallet picks the nonce: unless it was seen, another transaction with the expected one proves nothing.
   if (!record.nonceSeen) {
     const stillAsked = record.hash === null && now - record.requestedAt < patience.unansweredAfter
     return stillAsked ? record : { ...record, ...toUnknown(record, 'nonceSpent') }
@@ -117,7 +113,7 @@ function resolveDisplaced(
   }
 }
 
-/** `isNew`: no other tab has looked in the same second; looks of several tabs at once are one. */
+/** `isNew`: no other tab has checked in the same second, so that parallel checks count once. */
 function resolveMissing(record: TxRecord, nonceSpent: boolean, isNew: boolean, patience: TxPatience): TxRecord {
   const now = record.checkedAt ?? record.requestedAt
   const spentChecks = nonceSpent ? record.spentChecks + (isNew ? 1 : 0) : 0
@@ -133,7 +129,7 @@ function resolveMissing(record: TxRecord, nonceSpent: boolean, isNew: boolean, p
   }
   if (record.status === 'unknown') return missing
   const lastKnown = record.seenAt ?? record.sentAt ?? record.requestedAt
-  // A mined one that is gone was reorganised away: it is on its way again until it has been unseen for long.
+  // A mined transaction that disappears was reorganised away and counts as sent until it is unseen for too long.
   const status = record.status === 'mined' ? 'sent' : record.status
   if (now - lastKnown < patience.unseenAfter) return { ...missing, status }
   return { ...missing, ...toUnknown(record, record.seenAt === null ? 'notSeen' : 'vanished') }

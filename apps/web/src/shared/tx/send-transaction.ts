@@ -7,15 +7,14 @@ import { assertAllowedCall, type PlannedAllowance } from './allow-list.ts'
 export type TransactionRequest = CallData & {
   account: Address
   allowance: PlannedAllowance | null
-  /** Gas limit to ask for; null leaves it to the wallet. */
+  /** Null leaves the limit to the wallet. */
   gas: bigint | null
 }
 
 /**
- * The one place where a transaction leaves the page. Nothing passes that the allow-list does not know, and the wallet is
- * asked once.
- * @returns what the wallet answered, whatever that is
- * @throws TxProblemError `CALL_NOT_ALLOWED`, or what the wallet throws
+ * The only place where a transaction leaves the page: checked by the allow-list, sent once.
+ * @returns The wallet's unchecked answer.
+ * @throws TxProblemError `CALL_NOT_ALLOWED`, or what the wallet throws.
  */
 export async function sendTransaction(
   provider: Eip1193Provider,

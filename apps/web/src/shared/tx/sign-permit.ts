@@ -32,9 +32,9 @@ const domainTypes = [
 ] as const
 
 /**
- * The one place where a permission to take tokens is asked for, once. What comes back is checked: a wallet that signed with
- * another account, or something else, is found out here.
- * @throws TxProblemError `CALL_NOT_ALLOWED`, `PERMIT_INVALID`, or what the wallet throws
+ * The only place where a permit is requested, once. The signature is checked, because a wallet may sign something else
+ * or with another account.
+ * @throws TxProblemError `CALL_NOT_ALLOWED`, `PERMIT_INVALID`, or what the wallet throws.
  */
 export async function signPermit(
   provider: Eip1193Provider,
@@ -70,7 +70,7 @@ async function readSignature(
   return { v: 27 + yParity, r, s }
 }
 
-/** As for approvals: a token of ours, a contract of ours that takes it, exactly the planned amount, this account. */
+/** As for approvals: our token, our spender, exactly the planned amount, this account. */
 function assertAllowedPermit(
   deployment: Deployment,
   account: Address,

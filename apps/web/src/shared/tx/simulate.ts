@@ -5,24 +5,22 @@ import type { CallData } from '#shared/chain/contract-call.ts'
 import { decodeError } from '#shared/errors/decode-error.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
 
-/** `used` is what is paid for; `peak` what the call holds before refunds, null where the node does not tell. */
+/** `used` is what is paid for; `peak` is the use before refunds, null where the node does not report it. */
 export type GasUse = { used: bigint; peak: bigint | null }
 
 export type Simulation = {
   blockNumber: bigint
-  /** Unix seconds of the simulated block, or of the last one. */
+  /** Unix seconds of the simulated block, or of the latest one. */
   blockTimestamp: number
-  /** Gas of each call; null where only the calls before it could be simulated. */
+  /** For each call; null where only the calls before it could be simulated. */
   gas: readonly (GasUse | null)[]
-  /** Of all calls; null where the node does not tell. */
   logs: readonly Log[] | null
   complete: boolean
 }
 
 /**
- * Runs `calls` one after the other on the newest block, without sending anything. Where the node cannot simulate a
- * sequence, only the first call is run.
- * @throws TxProblemError with the reason when a call would be refused
+ * Runs `calls` in order on the latest block. Where the node cannot simulate a sequence, only the first is run.
+ * @throws TxProblemError with the reason when a call would revert.
  */
 export async function simulate(client: Client, account: Address, calls: readonly CallData[]): Promise<Simulation> {
   try {
@@ -60,7 +58,7 @@ async function simulateSequence(
   }
 }
 
-/** A node without `eth_simulateV1` says so in one of these ways; a refusal of the call itself is another matter. */
+/** Nodes without `eth_simulateV1` answer in one of these ways. */
 function isUnsupported(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   const told = error.walk((inner) => typeof (inner as { code?: unknown }).code === 'number') as { code?: number } | null

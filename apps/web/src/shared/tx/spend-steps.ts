@@ -9,14 +9,10 @@ import type { Allowance, PermitRequest, SignedPermit, TxContext, TxStep } from '
 
 export type Spending = Allowance & {
   title: TxText
-  /** The action itself; `permit` where it brings its own permission. */
   createCall: (permit: SignedPermit | null) => ContractCall
 }
 
-/**
- * The steps of an action that takes tokens: the action alone where it may take them already; a signed permission first
- * where the token knows that; approvals otherwise.
- */
+/** Nothing before the action where the allowance suffices; otherwise a permit if the token has one, else approvals. */
 export async function createSpendSteps(context: TxContext, spending: Spending): Promise<TxStep[]> {
   const { title, createCall, amount } = spending
   const plain: TxStep = { kind: 'call', title, call: createCall(null) }
@@ -42,20 +38,17 @@ function isPermitOf(permit: SignedPermit | undefined, { token, spender, amount }
   return permit?.token === token && permit.spender === spender && permit.amount === amount
 }
 
-/** Time from the block it is prepared on to the block that takes it. */
+/** From the block it is prepared on to the block that takes it. */
 const LIFETIME_SECONDS = 1_800n
 
 const zero: Hex = `0x${'0'.repeat(64)}`
 
-/** Stands where the signature will: a call with it shows what it does, and passes once the allowance is there. */
+/** A placeholder for the signature: the simulated call passes once the allowance is set. */
 function createBlankPermit({ token, spender, amount }: Pick<Allowance, 'token' | 'spender' | 'amount'>) {
   return { token, spender, amount, deadline: 0n, v: 0, r: zero, s: zero } satisfies SignedPermit
 }
 
-/**
- * The permission that serves instead of an approval, or null where the token knows none, or the account cannot sign one
- * (a contract has no key).
- */
+/** Null where the token has no permit, or the account is a contract and has no key. */
 async function createPermit(context: TxContext, allowance: Allowance): Promise<PermitRequest | null> {
   const { client, account, deployment } = context
   const address = getAddress(deployment, allowance.token)
@@ -64,7 +57,7 @@ async function createPermit(context: TxContext, allowance: Allowance): Promise<P
     readContract(client, { address, abi: productTokenAbi, functionName: 'nonces', args: [account] }).catch(() => null),
     getCode(client, { address: account }),
   ])
-  // EIP-7702: an account with a key that has lent itself code still signs with its key.
+  // With EIP-7702 an account with a key may have code and still sign.
   const hasKey = code === undefined || code === '0x' || code.startsWith('0xef0100')
   if (domain === null || nonce === null || !hasKey) return null
   const { timestamp } = await getBlock(client, { blockTag: 'latest' })
@@ -73,7 +66,7 @@ async function createPermit(context: TxContext, allowance: Allowance): Promise<P
   return { token: allowance.token, spender: allowance.spender, domain, message }
 }
 
-/** Only a domain that hashes to what the token itself says: anything else would be signed in vain. */
+/** Only a domain whose hash the token itself reports: a signature over any other would be invalid. */
 async function readPermitDomain(client: Client, address: Address, chainId: number): Promise<TypedDataDomain | null> {
   const contract = { address, abi: productTokenAbi } as const
   try {

@@ -3,7 +3,7 @@ import type { Flow } from './create-flow.ts'
 import { startFlow } from './start-flow.ts'
 import { bindAction, type FormAction, type TxAction } from './tx-action.ts'
 
-/** Opens the sheet of an action. `onDone` runs once it is through, not when it was refused or given up. */
+/** `onDone` runs only after success. */
 export function startAction<Input>(action: TxAction<Input>, input: Input, onDone?: () => void): Flow {
   const flow = startFlow(bindAction(action, input))
   if (onDone !== undefined) {
@@ -21,10 +21,7 @@ interface SubmitOptions {
   onDone?: () => void
 }
 
-/**
- * Opens the sheet of the action that a form asks for. Where the form is wrong, or not known yet, its field takes the focus
- * and the answer is null.
- */
+/** Returns null where the form is invalid or not yet known, and focuses its field. */
 export function submitForm<Form, Input>(
   action: FormAction<Form, Input>,
   form: Form | undefined,

@@ -1,6 +1,5 @@
 import type { TxRecord } from './tx-record.ts'
 
-/** A record for tests: an approval of account 1 on the local chain. */
 export function createTestRecord(patch: Partial<TxRecord> = {}): TxRecord {
   return {
     version: 1,

@@ -13,7 +13,6 @@ import { getTxRecords, subscribeTxRecords } from './tx-store.ts'
 
 const sheetTexts = new Set<Namespace>(['tx', 'errors', 'ui', 'wallet'])
 
-/** Catalogues with sentences of transactions beyond those of the sheet itself. */
 export function addSheetTexts(namespaces: readonly Namespace[]): void {
   for (const namespace of namespaces) sheetTexts.add(namespace)
 }
@@ -23,14 +22,14 @@ async function loadTransactionSheet(): Promise<ComponentType> {
   return module.default
 }
 
-/** Fetches the sheet ahead of the tap. A failure shows at the tap itself. */
+/** A failure is ignored here and shows at the tap. */
 export function preloadTransactionSheet(): void {
   void loadTransactionSheet().catch(() => undefined)
 }
 
 /**
- * The transactions' place in the shell: follows every one of them, says aloud what becomes of them, reads again what they
- * changed, and shows the sheet. Mount it once. Light: chain library and sheet come with the first use.
+ * Tracks and announces all transactions, refreshes what they changed, and shows the sheet. Mount it once. The chain
+ * library and the sheet are loaded at first use.
  */
 export function TransactionHost() {
   const queries = useQueryClient()
@@ -40,7 +39,6 @@ export function TransactionHost() {
   return useSheet()
 }
 
-/** The sheet's code from its first opening on. When it cannot be fetched the page goes on, and the next tap tries again. */
 function useSheet(): ReactNode {
   const { t } = useTranslation()
   const isWanted = useShown() !== null
@@ -60,7 +58,7 @@ function useSheet(): ReactNode {
 
 const urgent: readonly TxStatus[] = ['failed', 'unknown']
 
-/** Says aloud what becomes of each transaction, wherever the person is: politely, but for failed and unknown ones. */
+/** Announces the outcome on every page: assertively when it failed or is unknown. */
 function useTxAnnouncements(): void {
   const { t } = useTranslation()
   useEffect(() => {

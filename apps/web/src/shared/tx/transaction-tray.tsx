@@ -6,7 +6,6 @@ import { preloadTransactionSheet } from './transaction-host.tsx'
 import { needsWatching } from './tx-record.ts'
 import { useShownRecords } from './tx-store.ts'
 
-/** For the header: how the account's transactions stand, and the way to them. Nothing while there are none. */
 export function TransactionTray({ className }: { className?: string }) {
   const { t } = useTranslation()
   const records = useShownRecords()

@@ -5,18 +5,16 @@ import type { TxProblem, ActionFailure } from '#shared/errors/tx-problem.ts'
 import type { TxText } from '#shared/format/tx-text.ts'
 
 export type TxContext = {
-  /** Reads only. Answers nothing older than the last receipt that this page has seen. */
+  /** Answers nothing older than the last receipt that this page has seen. */
   client: Client
   account: Address
   chainId: number
   deployment: Deployment
-  /** Signed for this action already. */
   permit?: SignedPermit
-  /** The wallet cannot sign permissions. */
   refusesPermit?: boolean
 }
 
-/** An EIP-2612 permission to be signed: exactly `amount` base units, once, until `deadline` (Unix seconds). */
+/** EIP-2612. `amount` is in base units, `deadline` in Unix seconds. */
 export type PermitRequest = {
   token: string
   spender: string
@@ -40,12 +38,10 @@ export type Allowance = {
   symbol: string
 }
 
-/** Icons of the sentences, by meaning: see `flow-sheet.tsx`. */
 export type TxSentenceIcon = 'leaves' | 'arrives' | 'lock' | 'unlock' | 'share' | 'fee' | 'superior' | 'wallet'
 
 export type TxSentence = { icon: TxSentenceIcon; text: TxText }
 
-/** An allowance of exactly `amount`, or of 0 first where the token refuses to change one that is not 0. */
 export type ApproveStep = {
   kind: 'approve' | 'approveZero'
   title: TxText
@@ -55,14 +51,13 @@ export type ApproveStep = {
   amount: bigint
 }
 
-/** A signature in place of an approval: nothing is sent. `call` is the approval that stands for it in the simulation. */
+/** Replaces an approval by a signature. `call` is that approval, for the simulation only. */
 export type PermitStep = Omit<ApproveStep, 'kind'> & { kind: 'permit'; permit: PermitRequest }
 
 export type CallStep = {
   kind: 'call'
   title: TxText
   call: ContractCall
-  /** What the person agreed to before the signature in it was known. */
   agreedCall?: ContractCall
 }
 
@@ -72,31 +67,29 @@ export type PlannedStep = {
   kind: TxStep['kind']
   title: TxText
   callData: CallData
-  /** For an approval: what it may be for. The allow-list checks it against the bytes. */
+  /** For an approval: the allow-list compares it with the bytes. */
   allowance: { amount: bigint } | null
-  /** Where only a signature is asked for: `callData` then never leaves the page. */
+  /** Where only a signature is requested; `callData` then never leaves the page. */
   permit?: PermitRequest
-  /** The bytes that the person agrees to, where they differ by a signature that comes later. */
+  /** What the holder agreed to, where a later signature changes the bytes. */
   agreedData?: `0x${string}`
-  /** Gas limit to ask for, a margin included; null where it can only be known after the step before. */
+  /** With a margin; null where it depends on an earlier step. */
   gas: bigint | null
 }
 
 export type TxPlan = {
   steps: readonly PlannedStep[]
   sentences: readonly TxSentence[]
-  /** Base units of the native coin for all steps, about; null when unknown. */
+  /** Estimate for all steps in base units of the native coin; null when unknown. */
   fee: bigint | null
   simulated: {
     blockNumber: number
-    /** Unix seconds of this computer, for the age. */
+    /** Unix seconds of this computer. */
     at: number
-    /** False when only the first step could be simulated: the rest is, after it. */
     complete: boolean
   }
 }
 
-/** What a simulation showed. `logs` is null where the node cannot simulate a whole sequence. */
 export type TxOutcome = {
   blockNumber: bigint
   /** Unix seconds of the chain's clock. */
@@ -107,34 +100,28 @@ export type TxOutcome = {
 export type ParsedForm<Input> = { ok: true; input: Input } | { ok: false; problem: TxProblem }
 
 /**
- * An action that writes to the chain, declared. Everything else (simulation, approval, wallet, tray, replacement, waiting
- * for the index) is the same for all of them.
+ * An action that writes to the chain. Everything else (simulation, approval, wallet, tray, replacement, waiting for the
+ * index) is the same for all.
  */
 export type TxAction<Input> = {
-  /** `feature.verb`. */
   key: string
-  /** Its title when it fails without a reason; null where the specification has no message for it. */
+  /** Title of a failure without a reason; null where the specification has none. */
   failure: ActionFailure | null
-  /** Path of the screen where it is taken. */
   path: string | ((input: Input) => string)
   title: (input: Input) => TxText
-  /** Rules that the chain would refuse anyway, asked first, so that the answer has the specification's words. */
+  /** Rules that the chain enforces anyway, checked first for the specification's messages. */
   checks?: (input: Input, context: TxContext) => Promise<TxProblem | null>
-  /** In order. The last one is the action itself, those before it are what it needs. */
+  /** The last one is the action itself; those before prepare it. */
   steps: (input: Input, context: TxContext) => Promise<TxStep[]>
-  /** Two to four sentences; the fee is added for all. */
   changes: (input: Input, outcome: TxOutcome, context: TxContext) => Promise<TxSentence[]>
-  /** Query keys (prefixes) of everything that changes, and of nothing else. */
+  /** Query key prefixes of everything that changes, and nothing else. */
   refresh: (input: Input, context: Pick<TxContext, 'account' | 'chainId'>) => readonly (readonly unknown[])[]
 }
 
-/** An action that a form asks for. */
 export type FormAction<Form, Input> = TxAction<Input> & {
-  /** What the form says, understood, or the specification's words for what is wrong with it. */
   parse: (form: Form) => ParsedForm<Input>
 }
 
-/** An action with its input, so that flows need not know the types. */
 export type BoundAction = {
   key: string
   failure: ActionFailure | null
@@ -159,7 +146,6 @@ export function bindAction<Input>(action: TxAction<Input>, input: Input): BoundA
   }
 }
 
-/** What comes before the action itself is an authorization. */
 export function getStepFailure({ kind }: Pick<TxStep, 'kind'>, failure: ActionFailure | null): ActionFailure | null {
   return kind === 'call' ? failure : 'AUTHORIZATION_FAILED'
 }

@@ -3,7 +3,7 @@ import { createListeners } from '#shared/base/listeners.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { isSettled, type TxRecord } from './tx-record.ts'
 
-/** Settled transactions beyond this number are forgotten, oldest first. Unsettled ones never are. */
+/** Older settled transactions are deleted; unsettled ones never are. */
 const KEPT_SETTLED = 40
 
 const [subscribe, tell] = createListeners()
@@ -39,7 +39,6 @@ function takeFromOtherTab(event: StorageEvent): void {
   setMap(next)
 }
 
-/** Every transaction that this device knows, newest first. */
 export function getTxRecords(): readonly TxRecord[] {
   list ??= sortByNewest([...getMap().values()])
   return list
@@ -49,7 +48,7 @@ export function getTxRecord(id: string): TxRecord | undefined {
   return getMap().get(id)
 }
 
-/** @returns false when the browser did not keep it: it is then lost with the page, and the person has to be told. */
+/** @returns False when the browser did not store it: it is lost with the page, and the holder must be told. */
 export function putTxRecord(record: TxRecord): boolean {
   const saved = writeRecord(getLocalStorage(), record)
   if (saved) unsaved.delete(record.id)
@@ -64,8 +63,8 @@ export function putTxRecord(record: TxRecord): boolean {
 }
 
 /**
- * Changes the newest version of a record, another tab's included. The change is a pure function: where it answers the same
- * object nothing is written.
+ * Changes the stored version, which another tab may have written. `change` must be pure; nothing is written when it
+ * returns the same object.
  */
 export function updateTxRecord(id: string, change: (record: TxRecord) => TxRecord): TxRecord | undefined {
   const current = (unsaved.has(id) ? null : readStored(id)) ?? getMap().get(id)
@@ -91,7 +90,6 @@ export function subscribeTxRecords(listener: () => void): () => void {
   return subscribe(listener)
 }
 
-/** Transactions of one account on one chain, newest first. */
 function useTxRecords(account: string, chainId: number): readonly TxRecord[] {
   const all = useSyncExternalStore(subscribeTxRecords, getTxRecords, getTxRecords)
   return all.filter((record) => isOf(record, account, chainId))
@@ -117,15 +115,15 @@ function getForgettable(all: TxRecord[]): TxRecord[] {
   return sortByNewest(all.filter(isSettled)).slice(KEPT_SETTLED)
 }
 
-/** Sorts the given array itself: old web views have no `toSorted`. */
+/** Sorts in place: old web views have no `toSorted`. */
 function sortByNewest(all: TxRecord[]): TxRecord[] {
   all.sort((left, right) => right.requestedAt - left.requestedAt)
   return all
 }
 
 /**
- * One key per transaction, `tx.<id>`, so that tabs which write at the same time cannot lose each other's.
- * Storage may be missing, full or forbidden: `writeRecord` then answers false and the record lives as long as the page.
+ * One key per transaction, `tx.<id>`, so that tabs writing at the same time cannot overwrite each other's. Storage may
+ * be missing, full or forbidden: `writeRecord` then returns false, and the record lasts as long as the page.
  */
 export const TX_STORAGE_PREFIX = 'tx.'
 
@@ -157,7 +155,7 @@ function removeRecord(storage: Storage | null, id: string): void {
   }
 }
 
-/** Null for anything that is not a record of this version: one bad entry never hides the others. */
+/** Null for anything but a record of this version, so that one bad entry never hides the others. */
 export function parseRecord(json: string | null): TxRecord | null {
   if (json === null) return null
   let record: TxRecord
@@ -192,7 +190,7 @@ function getLocalStorage(): Storage | null {
   }
 }
 
-/** Transactions of the wallet's own account, newest first; none while an address is only watched. */
+/** Of the wallet's own account; none while an address is only watched. */
 export function useShownRecords(): readonly TxRecord[] {
   const { account, viewOnly, configuredChainId } = useWallet()
   return useTxRecords(viewOnly === '' ? account : '', configuredChainId)

@@ -23,19 +23,17 @@ vi.stubGlobal('ResizeObserver', NothingObserved)
 vi.stubGlobal('IntersectionObserver', NothingObserved)
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 afterEach(cleanup)
-// The sheet's code is fetched at its first opening; slow machines need their time.
+// The sheet's code is loaded when it first opens, which takes slow machines a while.
 configure({ asyncUtilTimeout: 15_000 })
 
 export const testAccount = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** An authorised wallet on the chain of this page. */
 export function connectTestWallet(): void {
   const chainId = getWallet().configuredChainId
   const auth = { [testAccount.toLowerCase()]: true } as const
   setWalletState({ ...getWalletState(), account: testAccount, chainId, auth, viewOnly: '', walletName: 'Test Wallet' })
 }
 
-/** Renders with the real English texts of everything that a transaction speaks with. */
 export function renderTx(element: ReactElement) {
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
@@ -49,7 +47,6 @@ export function renderTx(element: ReactElement) {
   return render(<I18nextProvider i18n={i18n}>{element}</I18nextProvider>)
 }
 
-/** What an element says, with plain spaces. */
 export function getWords(element: Element): string {
   return (element.textContent ?? '').replaceAll('\u00a0', ' ')
 }

@@ -2,7 +2,7 @@ import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { needsWatching } from './tx-record.ts'
 import { getTxRecords, subscribeTxRecords, updateTxRecord } from './tx-store.ts'
 
-/** Light: the chain library is fetched only when a transaction is open. */
+/** The chain library is loaded only when a transaction is open. */
 let current: Promise<{ checkNow: (id?: string) => Promise<void>; stop: () => void }> | null = null
 
 function isAnyOpen(): boolean {
@@ -37,7 +37,6 @@ function ensureWatching(): void {
   current.catch(() => undefined)
 }
 
-/** Follows every transaction of this device from now on. Returns what ends it. */
 export function startTxWatcher(): () => void {
   ensureWatching()
   const release = subscribeTxRecords(ensureWatching)
@@ -50,7 +49,6 @@ export function startTxWatcher(): () => void {
   }
 }
 
-/** Looks at one transaction, or at all open ones, at once. */
 export async function checkTxRecord(id?: string): Promise<void> {
   const watch = await (current ?? start())
   await watch.checkNow(id)

@@ -16,12 +16,11 @@ export type RecordWatch = {
   now: () => number
 }
 
-/** Seconds after sending during which a transaction is looked at every second; then every twelve. */
+/** For this long after sending a transaction is checked every second, then every twelve. */
 const EAGER_SECONDS = 90
 
 /**
- * Looks at every transaction that is not settled, until none is left. Any number of pages may do so at once: the outcome
- * is the same. Reads only.
+ * Checks unsettled transactions until none is left. Several pages may do so at once with the same result. Reads only.
  */
 export function watchRecords(watch: RecordWatch): { checkNow: (id?: string) => Promise<void>; stop: () => void } {
   const checkedAt = new Map<string, number>()
@@ -32,7 +31,7 @@ export function watchRecords(watch: RecordWatch): { checkNow: (id?: string) => P
     const now = watch.now()
     const interval =
       Math.abs(now - record.requestedAt) < EAGER_SECONDS ? PENDING_TRANSACTION_POLLING_MS : PROVIDER_POLLING_MS
-    // A clock that was set back must not stop the looking.
+    // The clock may have been set back.
     return Math.abs(now - (checkedAt.get(record.id) ?? 0)) >= interval / 1000
   }
 
@@ -70,7 +69,6 @@ export function watchRecords(watch: RecordWatch): { checkNow: (id?: string) => P
   }
 }
 
-/** Hashes of all other transactions that this device knows. */
 function getTakenHashes(records: readonly TxRecord[], id: string): ReadonlySet<string> {
   const others = records.filter((other) => other.id !== id)
   const hashes = others.flatMap(({ hash, spedUpTo, settled }) => [hash, spedUpTo, settled?.hash])

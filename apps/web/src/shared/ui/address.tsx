@@ -20,7 +20,6 @@ export function Address({ address, href, copy = true, className }: AddressProps)
   )
 }
 
-/** A shortened transaction hash: a link where the chain has an explorer, otherwise copied in full by a press. */
 export function HashLink({ hash, href, className }: { hash: string; href?: string; className?: string }) {
   if (!href) return <Copyable text={hash} className={className} />
   return (

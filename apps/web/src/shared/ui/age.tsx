@@ -16,7 +16,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How old something is, in the largest unit that is full. A time in the future (clocks differ) is 0 seconds old. */
+/** In the largest full unit. A future time, possible because clocks differ, is 0 seconds old. */
 export function getAge(at: number, now: number): Age {
   const seconds = Math.max(0, now - at)
   if (seconds < minute) return { unit: 'seconds', count: seconds }
@@ -25,7 +25,7 @@ export function getAge(at: number, now: number): Age {
   return { unit: 'days', count: Math.floor(seconds / day) }
 }
 
-/** Unix seconds, renewed once a second while the page is visible. */
+/** Unix seconds, updated every second while the page is visible. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Math.floor(Date.now() / 1000))
   useEffect(() => {
@@ -42,7 +42,6 @@ export function useNow(): number {
   return now
 }
 
-/** `8 s`, `6 min`: how long ago something was by this computer's clock, renewed every second. */
 export function useAge(): (at: number) => string {
   const { t } = useTranslation('ui')
   const now = useNow()
@@ -54,16 +53,14 @@ export function useAge(): (at: number) => string {
 
 export interface AsOfProps {
   blockNumber: number | bigint
-  /** Unix seconds of that block. */
+  /** Unix seconds. */
   blockAt: number
   /** Unix seconds of the chain's clock, where it differs from this device's (the sandbox moves time). */
   now?: number
-  /** From this age on the figure is old: history icon, warning colour. */
   staleAfterSeconds?: number
   className?: string
 }
 
-/** Where a figure comes from: its block and its age. One in every section with figures of the index. */
 export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = STALE_AFTER_SECONDS, className }: AsOfProps) {
   const { t } = useTranslation('ui')
   const locale = useLocale()

@@ -9,30 +9,26 @@ import { ChooseIcon } from './icons.ts'
 import { TokenIcon } from './tiles.tsx'
 
 export const portions = [25, 50, 75, 100] as const
-/** A share of the balance in per cent; 100 is Max. */
+/** Per cent of the balance; 100 is Max. */
 export type Portion = (typeof portions)[number]
 
 export interface AmountInputProps {
   label: ReactNode
-  /** The raw text, exactly as typed; both decimal signs. Parsing and errors belong to the form. */
   value: string
   onValueChange: (text: string) => void
   symbol: string
   tokenPicture?: string
   onTokenPress?: () => void
-  /** "1,784.36 USDT"; `undefined` is an unknown balance and shows as —; `null` leaves the place empty. */
+  /** `undefined` is an unknown balance, shown as —; `null` shows nothing. */
   balance?: string | null
   balanceLabel?: string
-  /** What was understood, in the contract's own number: "500.00 USDT". */
   echo?: ReactNode
-  /** What stays afterwards: "1,284.36 USDT". */
   leftAfter?: string
   error?: ReactNode
   hint?: ReactNode
-  /** Chips 25 / 50 / 75 / Max: only where a balance is known. `null`: they come with it, and their place is kept. */
+  /** `null` keeps the space of the chips free while the balance loads. */
   onPortion?: ((portion: Portion) => void) | null
   portion?: Portion
-  /** Only Max, beneath at the right, where chips would be too much. */
   onMax?: () => void
   disabled?: boolean
   className?: string
@@ -52,7 +48,6 @@ export function getAmountLook(glyphs: number): string {
   return steps.find(([most]) => glyphs <= most)?.[1] ?? 'type-figure-xs'
 }
 
-/** The amount field: the big number of a form is the one being typed. */
 export function AmountInput(props: AmountInputProps) {
   const { label, value, onValueChange, symbol, tokenPicture, onTokenPress, balance, balanceLabel } = props
   const { echo, leftAfter, error, hint, onPortion, portion, onMax, disabled, className, ref } = props

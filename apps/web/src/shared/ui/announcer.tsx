@@ -8,7 +8,7 @@ const texts: Record<Urgency, string> = { polite: '', assertive: '' }
 const [subscribeToAnnouncements, tell] = createListeners()
 let turn = false
 
-/** Says a text to screen readers. Assertive only for a failed or unknown transaction. */
+/** For screen readers. Assertive only for a failed or unknown transaction. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   turn = !turn
   texts[urgency] = turn ? `${text}\u00a0` : text

@@ -18,7 +18,7 @@ const looks: Partial<Record<MarkupTag, string>> = {
   em: 'italic',
   s: 'line-through',
 }
-/** The page has its one `h1` already, and what stands under it begins at the next step. */
+/** The page has an `h1` already, so headings of the article start one level lower. */
 const shown: Partial<Record<MarkupTag, 'h2' | 'h3' | 'h4'>> = {
   h1: 'h2',
   h2: 'h2',
@@ -28,7 +28,6 @@ const shown: Partial<Record<MarkupTag, 'h2' | 'h3' | 'h4'>> = {
   h6: 'h4',
 }
 
-/** An article: what the interface made of its Markdown, as elements of the page. */
 export function ArticleText({ html, className }: { html: string; className?: string }) {
   return <div className={`type-body wrap-anywhere text-text-2 ${className ?? ''}`}>{toNodes(readMarkup(html))}</div>
 }
@@ -71,7 +70,7 @@ function Anchor({ href, children }: { href: string | undefined; children: ReactN
   )
 }
 
-/** The page loads pictures of its own origin alone; another one is a link. */
+/** The content security policy allows images of our own origin only; others become links. */
 function Picture({ src, alt }: { src: string | undefined; alt: string }) {
   if (src === undefined) return alt
   if (!src.startsWith('/')) return <ExternalLink href={src}>{alt === '' ? new URL(src).hostname : alt}</ExternalLink>

@@ -4,7 +4,7 @@ import { getRipples, type Contour } from '@app/core/motif/ripples'
 const w = 1280
 const h = 900
 
-/** The calm ground beside the column on a wide screen. Drawn when the page is idle, and only where it can be seen. */
+/** Drawn when the page is idle, and only on screens wide enough to show it. */
 export function Backdrop() {
   const [lines, setLines] = useState<readonly Contour[]>([])
   useEffect(() => {

@@ -28,7 +28,6 @@ const tones: Record<BadgeTone, string> = {
 
 export interface BadgeProps {
   children: ReactNode
-  /** State is icon, then word, then colour. `'turning'` is the spinner. */
   icon: IconSource | 'turning'
   tone?: BadgeTone
   className?: string
@@ -69,7 +68,6 @@ const looks = {
 
 export type Status = keyof typeof looks
 
-/** The badge of a state, always with the same icon, word and colour. */
 export function StatusBadge({ status, className }: { status: Status; className?: string }) {
   const { t } = useTranslation('ui')
   return (

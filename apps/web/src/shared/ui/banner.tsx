@@ -23,11 +23,9 @@ export interface BannerProps {
   fact: ReactNode
   children?: ReactNode
   tone?: BannerTone
-  /** At most one. */
   action?: { label: ReactNode; onPress: () => void }
 }
 
-/** Full width under the header, as long as its reason lasts. */
 export function Banner({ icon, fact, children, tone = 'neutral', action }: BannerProps) {
   return (
     <output className={cx('relative z-2 flex items-start gap-2.5 px-5 py-2.5 type-label text-text', grounds[tone])}>
@@ -50,7 +48,7 @@ export function Banner({ icon, fact, children, tone = 'neutral', action }: Banne
 
 const most = 2
 
-/** At most two banners; the rest wait behind one line that opens them. */
+/** Shows two banners; a button opens the rest. */
 export function BannerStack({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
   const [open, setOpen] = useState(false)

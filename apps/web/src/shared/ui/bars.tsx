@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
 
 export interface MeterProps {
-  /** Widths only; the exact amounts are the texts. */
+  /** For widths only; exact amounts are in the texts. */
   held: number
   owed: number
   heldText: string
@@ -35,7 +35,6 @@ function Row({ name, percent, text, filled }: { name: string; percent: number; t
   )
 }
 
-/** Can it pay? Two bars on one scale: held is filled, owed is outlined. */
 export function Meter({ held, owed, heldText, owedText, symbol, className }: MeterProps) {
   const { t } = useTranslation('ui')
   const most = Math.max(held, owed)
@@ -52,9 +51,8 @@ export function Meter({ held, owed, heldText, owedText, symbol, className }: Met
 }
 
 export interface ProgressProps {
-  /** 0 … 1; more is shown as full. */
+  /** From 0 to 1; anything above is shown as full. */
   value: number
-  /** What it measures and how far it is, in words: "1,880 of 2,000 left today". */
   label: string
   className?: string
 }
@@ -76,11 +74,10 @@ export function Progress({ value, label, className }: ProgressProps) {
 
 export interface Share {
   label: ReactNode
-  /** Any number, only for the width; exact amounts are text. */
+  /** For widths only; the exact amount is text. */
   weight: number
   value: ReactNode
   share?: ReactNode
-  /** Outlined: what no longer exists. */
   hollow?: boolean
 }
 
@@ -96,7 +93,6 @@ function Swatch({ index, hollow, className }: { index: number; hollow?: boolean;
   )
 }
 
-/** Parts of a whole: one bar, largest first, and a row for each. */
 export function Shares({ label, items, className }: { label: string; items: readonly Share[]; className?: string }) {
   return (
     <div className={className}>

@@ -3,7 +3,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 
 export interface BeforeAfterRow {
   label: ReactNode
-  /** The basis, quietly beneath: "at today's total". */
   note?: ReactNode
   now: ReactNode
   after: ReactNode
@@ -12,7 +11,6 @@ export interface BeforeAfterRow {
 export interface BeforeAfterProps {
   label: string
   rows: readonly BeforeAfterRow[]
-  /** A forecast over both columns; its note names when it ends. */
   forecast?: { label: ReactNode; note?: ReactNode; value: ReactNode }
   className?: string
 }
@@ -20,7 +18,6 @@ export interface BeforeAfterProps {
 const cell = 'py-1.75 align-baseline type-value'
 const rowHead = `${cell} pr-3 text-left font-normal text-text-2`
 
-/** What a choice changes: Now is quiet, After counts. */
 export function BeforeAfter({ label, rows, forecast, className }: BeforeAfterProps) {
   const { t } = useTranslation('ui')
   return (

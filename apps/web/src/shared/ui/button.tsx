@@ -42,9 +42,7 @@ export interface ButtonProps {
   size?: ButtonSize
   icon?: IconSource
   iconAtEnd?: IconSource
-  /** Takes the place of the label while something is under way: says what it waits for. */
   waiting?: ReactNode
-  /** Makes the button impossible and stands beneath it: no dead button without a reason. */
   disabledReason?: ReactNode
   type?: 'button' | 'submit'
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
@@ -56,8 +54,7 @@ export interface ButtonProps {
 }
 
 /**
- * One action, named by a verb. Waiting and impossible buttons stay focusable (`aria-disabled`),
- * so that a keyboard or screen reader reaches the reason.
+ * Pending and disabled buttons stay focusable (`aria-disabled`), so that keyboards and screen readers reach the reason.
  */
 export function Button(props: ButtonProps) {
   const { children, variant, size, icon, iconAtEnd, waiting, disabledReason, onClick, className, ...rest } = props
@@ -121,7 +118,6 @@ function ButtonAnchor({ children, variant, size, icon, className, ...rest }: Anc
 
 export const ButtonLink = createLink(ButtonAnchor)
 
-/** Another site that looks like a button; opens a new window. */
 export function ExternalButtonLink({ href, ...look }: Look & { href: string; onClick?: () => void }) {
   return <ButtonAnchor {...look} href={href} target="_blank" rel="noopener noreferrer" />
 }

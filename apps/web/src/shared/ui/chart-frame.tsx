@@ -11,17 +11,14 @@ export interface ChartTable {
 
 export interface LegendItem {
   label: ReactNode
-  /** Filled, hollow or hatched: colour is never the only sign. */
   mark: 'accent' | 'quiet' | 'hollow' | 'hatched' | 'gold' | 'danger'
 }
 
 export interface ChartFrameProps {
   title: string
-  /** The text alternative, with low, high and now. */
   summary: string
-  /** The chart; a library is loaded lazily by who uses it. It is hidden from screen readers: `summary` and the table speak. */
+  /** Hidden from screen readers, which get `summary` and the table. */
   children: ReactNode
-  /** The same figures as a table, one tap away. */
   table: ChartTable | (() => ChartTable)
   legend?: readonly LegendItem[]
   controls?: ReactNode
@@ -67,7 +64,6 @@ function DataTable({ columns, rows }: ChartTable) {
   )
 }
 
-/** A chart without a frame line: picture, legend, text alternative, and its figures in a sheet. */
 export function ChartFrame({ title, summary, children, table, legend, controls, className }: ChartFrameProps) {
   const { t } = useTranslation('ui')
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export interface Chip<Value> {
   value: Value
   label: ReactNode
-  /** For a screen reader, where the label is a sign or a short form. */
+  /** For screen readers, where the label is a symbol or abbreviation. */
   name?: string
 }
 
@@ -13,10 +13,9 @@ export interface ChipsProps<Value> {
   items: readonly Chip<Value>[]
   value: Value | undefined
   onValueChange: (value: Value) => void
-  /** `plain` has no outlines: the range below a chart. */
   variant?: 'outline' | 'plain'
   disabled?: boolean
-  /** For long words: each as wide as its own, on as many lines as they need. */
+  /** For long labels: each chip takes its own width, on as many lines as needed. */
   wraps?: boolean
   className?: string
 }
@@ -36,7 +35,6 @@ const looks = {
   },
 }
 
-/** Chips choose a value; tabs choose a view. */
 export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
   const { label, items, value, onValueChange, variant = 'outline', disabled, wraps = false, className } = props
   const look = looks[variant]

@@ -6,7 +6,9 @@ import { IconButton } from './icon.tsx'
 import { CopyIcon } from './icons.ts'
 import { cx } from './cx.ts'
 
-/** Inside an open dialog, because what lies outside it takes no focus. */
+/**
+ * For in-app browsers without the clipboard API. Inside an open dialog, because elements outside it cannot be focused.
+ */
 function copyByHand(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
@@ -26,7 +28,7 @@ function copyByHand(text: string): boolean {
   }
 }
 
-/** Puts a text on the clipboard; in-app browsers without the clipboard API get the old way. Never throws. */
+/** Never throws. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -40,7 +42,6 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies and says by toast whether it worked, in the specification's words. */
 export async function copyAndSay(text: string): Promise<boolean> {
   const copied = await copyText(text)
   showToast(getI18n().t(copied ? 'ui:copy.done' : 'ui:copy.failed'), copied ? 'done' : 'failed')
@@ -49,7 +50,6 @@ export async function copyAndSay(text: string): Promise<boolean> {
 
 export interface CopyButtonProps {
   text: string
-  /** What it is, for a screen reader: "0x7a3F…c91E", "the link". */
   name: string
   className?: string
 }
@@ -66,7 +66,6 @@ export function CopyButton({ text, name, className }: CopyButtonProps) {
   )
 }
 
-/** A shortened hash or address that is copied in full by a press: without an explorer the only way to it by touch. */
 export function Copyable({ text, className }: { text: string; className?: string }) {
   const { t } = useTranslation('ui')
   const short = shortenAddress(text)
@@ -76,7 +75,7 @@ export function Copyable({ text, className }: { text: string; className?: string
       title={text}
       aria-label={t('copy.label', { name: short })}
       onClick={() => void copyAndSay(text)}
-      // Higher than the line it stands in, which stays as high as it is.
+      // Enlarges the touch target without changing the height of the line.
       className={cx('-my-1.5 py-1.5 underline decoration-dotted underline-offset-3 active:opacity-70', className)}
     >
       {short}

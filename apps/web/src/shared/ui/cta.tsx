@@ -2,12 +2,11 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 
 export interface CtaProps {
-  /** What the visitor must know first: "Two signatures: allow exactly 500.00 USDT, then stake". */
   note?: ReactNode
   children: ReactNode
 }
 
-/** The action of a page, thumb-high at the bottom. The last child of a page. Toasts and focused fields stay above it. */
+/** The fixed main action of a page; must be its last child. */
 export function Cta({ note, children }: CtaProps) {
   const { t } = useTranslation('ui')
   const ref = useRef<HTMLElement>(null)

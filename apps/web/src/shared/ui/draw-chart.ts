@@ -14,23 +14,23 @@ import {
 } from 'lightweight-charts'
 import { getDateFormat } from '#shared/format/format-date.ts'
 
-/** Unix seconds and numbers for drawing; exact amounts stay text. */
+/** `at` is in Unix seconds. Numbers are for drawing only. */
 export type Candle = { at: number; open: number; high: number; low: number; close: number }
 export type Point = { at: number; value: number }
 
 export type ChartSeries =
-  /** Rising candles are hollow, falling ones filled: colour is second. */
+  /** Rising candles are hollow, so that colour is not the only sign. */
   | { kind: 'candles'; data: readonly Candle[] }
   | { kind: 'line'; data: readonly Point[] }
-  /** Columns alone, or quietly beneath another series on a scale of their own. */
+  /** `beneath` draws them behind another series on a scale of their own. */
   | { kind: 'columns'; data: readonly Point[]; beneath?: boolean }
 
-/** Times at which nothing happened between two that are given, so that a chart keeps its scale of time. */
+/** Above this number of empty steps, they are left out and the time axis is no longer even. */
 const MOST_GAPS = 2_000
 
 /**
- * The times of `ats` and every step between them, ascending; the steps are left out where there would be too many to draw.
- * @param seconds of a step
+ * The times of `ats` and every step between them, ascending.
+ * @param seconds Length of a step.
  */
 export function getTimeline(ats: readonly number[], seconds: number): number[] {
   const [first, last] = [ats[0], ats.at(-1)]
@@ -51,7 +51,7 @@ export type ChartColours = {
   quiet: string
 }
 
-/** The theme's roles as they are now: a canvas knows no custom properties. */
+/** Computed from the theme, because a canvas does not support custom properties. */
 export function readChartColours(): ChartColours {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim()
@@ -81,14 +81,14 @@ const tickOptions: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = 
   [TickMarkType.TimeWithSeconds]: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
 }
 
-/** A mark of the time axis in the language of the page; left to itself the chart takes the browser's. Unix seconds, UTC as the axis. */
+/** A label of the time axis (Unix seconds, UTC) in the page's language; the chart's default is the browser's. */
 export function formatTick(at: number, type: TickMarkType, tag: string): string {
   return getDateFormat(tag, { ...tickOptions[type], timeZone: 'UTC' }).format(at * 1000)
 }
 
 export type ChartContent = {
   series: readonly ChartSeries[]
-  /** Seconds between two neighbours: times without anything keep their place. */
+  /** Seconds between neighbours, so that empty times keep their space. */
   stepSeconds: number
   formatValue: (value: number) => string
   formatTime: (at: number) => string
@@ -97,7 +97,7 @@ export type ChartContent = {
 
 export type DrawnChart = { show: (content: ChartContent) => void; remove: () => void }
 
-/** A page of that many pixels to the root em writes captions at 12 px, a wider one larger: the axes follow. */
+/** Pixels of the root em at which labels are 12 px; they scale with it. */
 const baseRootSize = 37.5
 const captionSize = 12
 const toTime = (at: number) => at as UTCTimestamp
@@ -130,7 +130,7 @@ function getOptions(colours: ChartColours, { formatValue, formatTime, dateTag }:
   }
 }
 
-/** Draws into `box` and follows its size and the theme until it is removed. */
+/** Follows the size of `box` and the theme until removed. */
 export function drawChart(box: HTMLElement): DrawnChart {
   let chart: IChartApi | undefined
   let drawn: ISeriesApi<SeriesType>[] = []

@@ -3,16 +3,13 @@ import { lazy, Suspense, type ReactNode } from 'react'
 export interface EmptyProps {
   title: ReactNode
   children?: ReactNode
-  /** One action: what to do next. A quiet second one may stand below. */
   action?: ReactNode
-  /** Inside a page that goes on below: no picture. */
   compact?: boolean
   className?: string
 }
 
 const AbsentArt = lazy(() => import('./absent-art.tsx'))
 
-/** Nothing here, and that is a fact, not a failure. */
 export function Empty({ title, children, action, compact, className }: EmptyProps) {
   return (
     <div className={`px-3 pt-6 pb-8 text-center ${className ?? ''}`}>

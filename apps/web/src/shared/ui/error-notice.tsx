@@ -5,10 +5,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { Icon, Spinner } from './icon.tsx'
 import { AlertIcon, RetryIcon } from './icons.ts'
 
-/**
- * Gives up the first reads on screen that nobody has answered, and asks each anew. A refetch alone would go on waiting
- * for the request that hangs.
- */
+/** Cancels pending first reads on screen and starts them again: a refetch alone would wait for a request that hangs. */
 export function askAgain(client: QueryClient): void {
   const unanswered = client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })
   for (const query of unanswered.filter(({ state }) => state.data === undefined)) {
@@ -17,7 +14,6 @@ export function askAgain(client: QueryClient): void {
   }
 }
 
-/** For a button that says "try again"; without a client it only does what it is given. */
 export function useAskAgain(): (andThen?: () => void) => void {
   const client = useContext(QueryClientContext)
   return (andThen) => {
@@ -29,17 +25,15 @@ export function useAskAgain(): (andThen?: () => void) => void {
 export interface ErrorNoticeProps {
   title: ReactNode
   children?: ReactNode
-  /** For support: INDEX_TIMEOUT. */
   code?: string
   /** Unix seconds. */
   at?: number
-  /** Can be pressed while it is tried again, too: what hangs is given up for a new try. */
+  /** May also be pressed during a retry: a hanging request is cancelled. */
   onRetry?: () => void
   retrying?: boolean
   className?: string
 }
 
-/** In place of the part that failed, and only there. */
 export function ErrorNotice({ title, children, code, at, onRetry, retrying, className }: ErrorNoticeProps) {
   const { t } = useTranslation('ui')
   const locale = useLocale()

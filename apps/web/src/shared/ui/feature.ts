@@ -7,32 +7,27 @@ export type HeaderType = 'menu' | 'back' | 'none'
 
 export interface RouteLink {
   readonly to: AppPath
-  /** Key under `title` in the `common` catalogue. */
   readonly titleKey: string
 }
 
 interface RouteFacts {
   readonly header: HeaderType
-  /** Entering without an authorised or watched account opens the connect sheet. */
+  /** Opens the connect sheet when no account is authorised or watched. */
   readonly auth: boolean
-  /** How deep the page lies: a step deeper slides from the right, a step up from the left. */
+  /** Decides the direction of page transitions: deeper slides from the right, back up from the left. */
   readonly depth: number
-  /** Where "back" leads when the visitor entered here by a link. */
+  /** Target of "back" when the visitor came directly by a link. */
   readonly parent: AppPath
-  /** Key under `title` in the `common` catalogue: page header and document title. */
   readonly titleKey: string
   readonly rightLink?: RouteLink
-  /** Catalogues that must be there before the page shows. */
   readonly namespaces: readonly Namespace[]
 }
 
-/** One page of the product as data: the shell, the router, the build and the tests read the same row. */
 export interface RouteEntry extends RouteFacts {
   readonly path: AppPath
-  /** A page that is part of the first code; others have `load`. */
+  /** For a page in the first bundle; others have `load`. */
   readonly component?: RouteComponent
   readonly load?: () => Promise<Record<string, unknown>>
-  /** Export of the loaded file that is the page; its default one otherwise. */
   readonly page?: string
 }
 
@@ -41,8 +36,8 @@ type RouteContent<Name extends string> =
   | { readonly component: RouteComponent }
   | { readonly load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>; readonly page: Name }
 
-/** A page whose path and title have one name. Unless told otherwise it needs an account and lies one step below the home page. */
-// The name is inferred and held against what the file exports.
+/** Defaults to a page that needs an account, one level below the home page. */
+// The name is inferred and checked against what the file exports.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function route<const Name extends string>(
   name: keyof typeof paths,
@@ -63,11 +58,10 @@ export function route<const Name extends string>(
 
 export const openToAll = { auth: false } as const
 export const under = (parent: keyof typeof paths, depth = 2) => ({ parent: paths[parent], depth })
-/** What every page with an action of its own needs. */
 export const actionNamespaces = ['tx', 'errors', 'ui', 'wallet'] as const
 
 export interface Feature {
   readonly routes: readonly RouteEntry[]
-  /** Catalogues with sentences that are stored with transactions. */
+  /** Catalogues with texts that are stored with transactions. */
   readonly txTexts?: readonly Namespace[]
 }

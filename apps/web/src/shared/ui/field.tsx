@@ -8,9 +8,7 @@ export interface FieldFrameProps {
   label: ReactNode
   aux?: ReactNode
   error?: ReactNode
-  /** Beneath, left: the echo of what was understood, or help. An error takes its place. */
   hint?: ReactNode
-  /** Beneath, right: what stays afterwards. */
   after?: ReactNode
   children: ReactNode
   className?: string
@@ -63,10 +61,9 @@ export interface FieldProps extends InputProps {
   aux?: ReactNode
   error?: ReactNode
   hint?: ReactNode
-  /** A control at the end of the line: paste, scan, search. */
   end?: ReactNode
   disabled?: boolean
-  /** Addresses, hashes and codes: no capitals, no correction. */
+  /** For addresses, hashes and codes: no capitalisation, no correction. */
   code?: boolean
   type?: 'text' | 'search' | 'url' | 'password'
   className?: string

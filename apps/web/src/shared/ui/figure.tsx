@@ -5,9 +5,9 @@ import { cx } from './cx.ts'
 
 export interface FigureParts {
   whole: string
-  /** With its sign; empty when there is none. */
+  /** With the decimal sign; empty when there are none. */
   decimals: string
-  /** Decimals are quiet unless the whole part is 0: then they are the figure. */
+  /** False when the whole part is 0 and the decimals carry the value. */
   quiet: boolean
 }
 
@@ -18,7 +18,7 @@ export function splitFigure(value: string, decimalSign: string): FigureParts {
   return { whole, decimals: value.slice(at), quiet: /[1-9]/.test(whole) }
 }
 
-/** Where a figure begins to differ from the one before, so that only changed digits fade. */
+/** Index of the first changed digit, so that only those from there on fade. */
 export function getChangeStart(before: string, after: string): number {
   if (before.length !== after.length) return 0
   let at = 0
@@ -29,13 +29,11 @@ export function getChangeStart(before: string, after: string): number {
 export type FigureSize = 'xl' | 'l' | 'm'
 
 export interface FigureProps {
-  /** Already formatted in the language on screen, all digits; `undefined` when unknown. */
+  /** Formatted, with all digits; `undefined` when unknown. */
   value: string | undefined
   unit?: string
   size?: FigureSize
-  /** Gold is for what can be taken now. */
   tone?: 'plain' | 'gold'
-  /** What would make an unknown figure known: "after switching". */
   unknown?: ReactNode
   className?: string
 }
@@ -62,7 +60,7 @@ export function getFigureLook(size: FigureSize, glyphs: number): string {
   return steps[size].find(([most]) => glyphs <= most)?.[1] ?? smallest[size]
 }
 
-/** The place in the text from which digits changed at the last update; the whole length when none did. */
+/** Where digits changed at the last update; the length of the text when none did. */
 function useChangeStart(value: string): { from: number; version: number } {
   const [state, setState] = useState({ value, from: value.length, version: 0 })
   if (state.value === value) return state
@@ -84,7 +82,7 @@ function Digits({ text, from, version }: { text: string; from: number; version: 
   )
 }
 
-/** One figure with quiet decimals and its unit. It shrinks with its length and wraps at the last resort; it is never cut. */
+/** Shrinks with its length and wraps if it must; it is never cut off. */
 export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, className }: FigureProps) {
   const locale = useLocale()
   const { from, version } = useChangeStart(value ?? '')
@@ -127,12 +125,10 @@ export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, class
 
 export interface StatProps extends FigureProps {
   label: ReactNode
-  /** The verb beside the label, for what can be claimed. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** A label over a figure. Used alone, in a `Pair`, or as the big number of a page (`size="xl"`). */
 export function Stat({ label, action, children, className, ...figure }: StatProps) {
   return (
     <div className={cx('min-w-0', className)}>
@@ -148,7 +144,6 @@ export function Stat({ label, action, children, className, ...figure }: StatProp
 
 export interface PairProps {
   children: ReactNode
-  /** Directly under tabs, where a line already is. */
   underTabs?: boolean
   className?: string
 }

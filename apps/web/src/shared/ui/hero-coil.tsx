@@ -11,14 +11,12 @@ export interface CoilArtProps extends Partial<Pick<CoilPaint, 'motif' | 'colours
   layout: CoilLayout
   w: number
   h: number
-  /** Spent units, from the tail. */
   done: number
-  /** State, spent and held in words. */
   label: string
   className?: string
 }
 
-/** A coil whose units count something. Laying one out takes time: pass a drawn or remembered layout. */
+/** Computing a layout is slow: pass a stored or memoised one. */
 export function CoilArt(props: CoilArtProps) {
   const { layout, w, h, done, label, className, motif = brand.motif, colours = pageCoil, now, pearl } = props
   const id = useId()
@@ -32,25 +30,25 @@ export function CoilArt(props: CoilArtProps) {
       aria-label={label}
       viewBox={`0 0 ${w} ${h}`}
       className={`block h-auto w-full ${className ?? ''}`}
-      // Built from numbers and our own constants: nothing of a visitor or a server is in it.
+      // Made from numbers and our own constants: no input of a visitor or a server.
       dangerouslySetInnerHTML={inside}
     />
   )
 }
 
 export interface HeroCoilProps {
-  /** 0 … 100: one unit is one per cent. `undefined` while unknown: every unit is outlined. */
+  /** One unit is one per cent. `undefined` while unknown: every unit is outlined. */
   percent: number | undefined
   motif?: Motif
   label: string
-  /** The lines around it, four fifths of the whole drawing's size. */
+  /** The contour lines make up four fifths of the markup. */
   contours?: boolean
 }
 
 const drawn = hero as unknown as CoilLayout
 const withoutContours: CoilLayout = { ...drawn, contours: [] }
 
-/** The coil of the home page, fading into the page. 375 × 268; keep that place free while its code loads. */
+/** 375 × 268; reserve that space while its code loads. */
 export function HeroCoil({ percent, motif, label, contours = true }: HeroCoilProps) {
   const { w, h, n } = pictures.hero
   const filled = Math.min(n, Math.max(0, Math.round(percent ?? 0)))

@@ -18,12 +18,11 @@ export type IconSource = LucideIcon
 export interface IconProps {
   source: IconSource
   size?: IconSize
-  /** The name for a screen reader; without it the icon is decoration. */
+  /** For screen readers; without it the icon is decorative. */
   label?: string
   className?: string
 }
 
-/** A lucide icon at one of the sizes of the look, with the stroke that belongs to it. */
 export function Icon({ source: Source, size = 20, label, className }: IconProps) {
   const { box, stroke } = looks[size]
   const naming = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
@@ -32,12 +31,10 @@ export function Icon({ source: Source, size = 20, label, className }: IconProps)
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
   icon: IconSource
-  /** The name: an icon alone has none. */
   label: string
   size?: IconSize
 }
 
-/** 44 × 44, always named. */
 export function IconButton({ icon, label, size = 20, className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -56,12 +53,11 @@ export function IconButton({ icon, label, size = 20, className, ...rest }: IconB
 
 export interface SpinnerProps {
   size?: IconSize
-  /** What is waited for, when no visible text beside it says so. */
   label?: string
   className?: string
 }
 
-/** Turns only while something real is waited for; with reduced motion it is a still arc. */
+/** With reduced motion it is a still arc. */
 export function Spinner({ size = 20, label, className = '' }: SpinnerProps) {
   return <Icon source={WaitingIcon} size={size} label={label} className={`animate-spin ${className}`} />
 }

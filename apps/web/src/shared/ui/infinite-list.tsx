@@ -17,7 +17,7 @@ import { TextButton } from './text.tsx'
 const listeners = new WeakMap<Element, (isNear: boolean) => void>()
 const observers = new Map<number, IntersectionObserver>()
 
-/** One for all elements of a margin: hundreds are watched at once. */
+/** Shared by all elements with the same margin: a list watches hundreds. */
 function getObserver(margin: number): IntersectionObserver {
   const known = observers.get(margin)
   if (known) return known
@@ -31,9 +31,7 @@ function getObserver(margin: number): IntersectionObserver {
   return observer
 }
 
-/**
- * A ref that tells when its element comes near the screen or leaves it. `margin` is in pixels above and below the screen.
- */
+/** `margin` is in pixels above and below the screen. */
 export function useNearScreen<Target extends HTMLElement>(
   onChange: (isNear: boolean, element: Target) => void,
   margin: number,
@@ -57,10 +55,8 @@ export interface InfiniteListProps<Item> {
   label: string
   items: readonly Item[]
   getKey: (item: Item) => string
-  /** The inside of one row; the list item and its line come from here. */
   renderItem: (item: Item, index: number) => ReactNode
   hasMore: boolean
-  /** Asked once whenever the end comes near; ask the server only then. */
   onMore: () => void
   state?: 'ready' | 'loading' | 'failed'
   className?: string
@@ -68,23 +64,22 @@ export interface InfiniteListProps<Item> {
 
 const blockSize = 40
 const stepSize = 5
-/** Pixels around the screen: the places of a block's rows are made well before the first of them is drawn. */
+/** Pixels: rows are reserved well before the first of them is drawn. */
 const blockMargin = 1200
 const stepMargin = 700
 const askMargin = 800
-/** Up to here every row stays: browsers find, print and photograph the whole. */
+/** Up to this count all rows stay in the page, so that find, print and screenshots have them all. */
 const wholeUpTo = 120
 
 const isEnd = (index: number) => index % stepSize === 0 || index % stepSize === stepSize - 1
 
-/** Keeps what rows were last seen to take, so that those which come do not push the others. */
+/** Remembers the heights of rows, so that newly drawn ones do not move the others. */
 function createRuler() {
   let latest = 60
   const blocks = new Map<number, number>()
   return {
-    /** Of the window: another width breaks lines elsewhere. */
+    /** Of the window: text wraps differently at another width. */
     width: innerWidth,
-    /** Of the rows from `start` on, or where those were not seen, of others. */
     getRowHeight: (start: number) => blocks.get(start) ?? latest,
     learn(start: number, height: number) {
       latest = height
@@ -94,7 +89,7 @@ function createRuler() {
 }
 type Ruler = ReturnType<typeof createRuler>
 
-/** By page and list, beyond its time on the screen: who comes back to a place far down must find it where it was. */
+/** Kept after the list unmounts, so that returning to a position far down works. */
 const rulers = new Map<string, Ruler>()
 const mostRulers = 50
 
@@ -112,14 +107,13 @@ interface RowProps<Item> {
   item: Item
   place: number
   setSize: number
-  /** Its height while it is not drawn. */
   gap: number | undefined
-  /** Set for the ends of a step: where one of them is, the step is. */
+  /** Set on the first and last row of a step, whose positions stand for the whole step. */
   onNear: ((place: number, isNear: boolean) => void) | undefined
   renderItem: (item: Item, place: number) => ReactNode
 }
 
-/** Contained: what changes in one row is not looked for in the others. */
+/** `contain` keeps a change in one row from laying out the others. */
 function PlainRow<Item>({ item, place, setSize, gap, onNear, renderItem }: RowProps<Item>) {
   const ref = useNearScreen<HTMLLIElement>((isNear) => onNear?.(place, isNear), stepMargin)
   return (
@@ -139,23 +133,22 @@ const Row = memo(PlainRow) as typeof PlainRow
 
 interface BlockState {
   isNear: boolean
-  /** Of its gap; not known before it was there. */
+  /** Includes the gap; undefined before the first measurement. */
   rowHeight?: number | undefined
-  /** Bit n is set once step n is drawn; it stays until the block goes. */
+  /** Bit n is set once step n is drawn, and stays set. */
   steps: number
 }
 
 interface BlockProps<Item> extends Pick<InfiniteListProps<Item>, 'label' | 'items' | 'getKey' | 'renderItem'> {
   ruler: Ruler
-  /** Place of the first row, from 0. */
   start: number
   setSize: number
   stays: boolean
 }
 
 /**
- * Forty rows that have places only near the screen, and are drawn nearer to it, a step at a time: one row alone costs nearly as
- * much, and forty would be seen as a halt. Where the focus is stays, however far it is scrolled.
+ * Forty rows that are reserved near the screen and drawn in steps when nearer: one row alone costs nearly as much, and
+ * forty at once would stutter. A focused block stays, however far it is scrolled.
  */
 function Block<Item>({ label, items, getKey, renderItem, ruler, start, setSize, stays }: BlockProps<Item>) {
   const count = items.length
@@ -176,7 +169,7 @@ function Block<Item>({ label, items, getKey, renderItem, ruler, start, setSize, 
   const near = useNearScreen<HTMLDivElement>((isNear, element) => {
     const measured = measure(element)
     if (!isNear && element.contains(document.activeElement)) return
-    // Its place is kept, so it can wait: what is drawn at once would hold up the scrolling.
+    // Its space is reserved, so it can wait; drawing it at once would block scrolling.
     startTransition(() =>
       setBlock((known) => (isNear ? { ...known, isNear } : { isNear, rowHeight: measured, steps: 0 })),
     )
@@ -223,7 +216,7 @@ function Block<Item>({ label, items, getKey, renderItem, ruler, start, setSize, 
   )
 }
 
-/** Asks for more while it is near the screen; a new one, by its key, asks again. */
+/** Mount it with a new key to ask again. */
 function Asker({ onMore }: { onMore: () => void }) {
   const ref = useNearScreen<HTMLSpanElement>((isNear) => {
     if (isNear) onMore()
@@ -231,7 +224,6 @@ function Asker({ onMore }: { onMore: () => void }) {
   return <span ref={ref} />
 }
 
-/** A list of any length that scrolls with the page: 10,000 rows stay light, the next ones load before the end is seen. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { label, items, getKey, renderItem, hasMore, onMore, state = 'ready', className } = props
   const { t } = useTranslation('ui')

@@ -9,7 +9,6 @@ const pages = [
   [paths.stakeInviteList, 'title.stakeInviteList'],
 ] as const
 
-/** From any page about invited people to the others: one's own code, and what those invited have staked. */
 export function InviteLinks({ className }: { className?: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -1,8 +1,8 @@
 let isKeeping = false
 
 /**
- * What has the focus may go away with the action that it was for: a claim that is paid, a card that is given. The focus
- * then goes to the name of the page, not to nowhere. Once begun, it lasts as long as the document.
+ * An action may remove the focused element, such as a claim once it is paid. Moves the focus to the page's heading
+ * then, for as long as the document lives.
  */
 export function keepFocus(): void {
   if (isKeeping) return
@@ -13,7 +13,7 @@ export function keepFocus(): void {
     focused = target as Element
   })
   page.addEventListener('focusout', ({ target }) => {
-    // Left by a press beside it, and not by going away.
+    // A blur caused by a press elsewhere is not a removal.
     queueMicrotask(() => {
       if ((target as Element).isConnected && page.activeElement === page.body) focused = null
     })

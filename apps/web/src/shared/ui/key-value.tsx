@@ -5,7 +5,6 @@ export interface KeyValueProps {
   label: ReactNode
   children: ReactNode
   note?: ReactNode
-  /** The sum: a line above, heavier. */
   total?: boolean
 }
 
@@ -13,7 +12,6 @@ export function KeyValueList({ children, className }: { children: ReactNode; cla
   return <dl className={className}>{children}</dl>
 }
 
-/** A key left, its value right; a value too long moves under itself, right-aligned. A note has a line of its own. */
 export function KeyValue({ label, children, note, total }: KeyValueProps) {
   return (
     <div

@@ -17,11 +17,8 @@ export interface RowContent {
   note?: ReactNode
   value?: ReactNode
   valueNote?: ReactNode
-  /** An icon of 20, a token or wallet tile of 36. */
   lead?: ReactNode
-  /** A control of its own at the end, such as copy; never together with a row that opens. */
   end?: ReactNode
-  /** 60 high; slim is 54, line is 44 with one line of text. */
   size?: 'normal' | 'slim' | 'line'
   muted?: boolean
 }
@@ -129,10 +126,9 @@ function RowLinkAnchor({ title, note, value, valueNote, ...anchor }: RowLinkAnch
   )
 }
 
-/** The inside of a row of an `InfiniteList` that opens a route; the list item comes from there. */
 export const RowLink = createLink(RowLinkAnchor)
 
-/** Above a list of days: they are counted in UTC, wherever the reader is. */
+/** Days are counted in UTC, wherever the reader is. */
 export function UtcCaption() {
   return <p className="pt-2 text-right type-caption text-text-3">UTC</p>
 }

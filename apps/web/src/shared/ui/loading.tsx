@@ -5,17 +5,15 @@ import { cx } from './cx.ts'
 import { Skeleton } from './skeleton.tsx'
 
 export interface LoadingProps {
-  /** What is loading, in words: "Loading your assets". */
   label: string
   children: ReactNode
-  /** What failed once it has taken too long: "The price could not be loaded". */
   failure: ReactNode
   onRetry?: () => void
   afterMs?: number
   className?: string
 }
 
-/** A skeleton that becomes the error after 10 s. Give a new `key` to start again. */
+/** Give a new `key` to restart the timeout. */
 export function Loading({ label, children, failure, onRetry, afterMs = 10_000, className }: LoadingProps) {
   const { t } = useTranslation('ui')
   const askAgain = useAskAgain()

@@ -1,14 +1,13 @@
 import { useEffect, useRef, type RefObject, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The scrim below everything that floats. */
 export const scrimClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-(--dur-3) ease-out ' +
   'data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:opacity-0'
 
 export const columnClass = 'pointer-events-none fixed inset-0 z-41 mx-auto flex w-full max-w-page overflow-clip'
 
-/** Makes an area focusable while it scrolls, so that arrow keys can move it where nothing inside takes focus. */
+/** Makes a scrolling area without focusable content reachable by arrow keys. */
 export function useScrollFocus(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,7 +24,6 @@ export function useScrollFocus(): RefObject<HTMLDivElement | null> {
   return ref
 }
 
-/** The part of something floating that scrolls: a line at an edge while more lies beyond, and keys move it. */
 export function ScrollArea({ children, className }: { children: ReactNode; className?: string }) {
   const ref = useScrollFocus()
   return (

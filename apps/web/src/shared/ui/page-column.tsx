@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The 540 px column. A page puts its header, banners, `PageMain` and `Cta` into it, in this order. */
+/** A page puts its header, banners, `PageMain` and `Cta` into it, in this order. */
 export function PageColumn({ children }: { children: ReactNode }) {
   return (
     <div className="relative mx-auto flex min-h-page max-w-page flex-col overflow-clip bg-bg wide:shadow-[0_0_0_1px_var(--line)]">
@@ -9,7 +9,6 @@ export function PageColumn({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the page is about, between the gutters. */
 export function PageMain({ children, className }: { children: ReactNode; className?: string }) {
   return <main className={`flex-[1_0_auto] px-5 pb-10 ${className ?? ''}`}>{children}</main>
 }

@@ -3,7 +3,6 @@ import { encode } from 'uqr'
 
 export interface QrProps {
   value: string
-  /** What scanning it does. */
   label: string
   className?: string
 }
@@ -20,7 +19,9 @@ function getPath(rows: readonly (readonly boolean[])[]): string {
   return path
 }
 
-/** Dark on white in both themes: scanners need it so. Its square is there at once, and the code a step later: eight are made and weighed. */
+/**
+ * Dark on white in both themes, as scanners need it. Encoding is deferred because it tries and compares eight masks.
+ */
 export function Qr({ value, label, className }: QrProps) {
   const drawn = useDeferredValue<string | null>(value, null)
   const { size, path } = useMemo(() => {

@@ -32,8 +32,8 @@ const safeLink = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i
 const ownPicture = /^(?:https:\/\/|\/(?![/\\]))/i
 
 /**
- * The interface's rendered Markdown as a tree of the few elements that articles have. Nothing in it can become markup of
- * the page: an unknown tag is left out and its text stays, an unknown attribute or scheme is left out.
+ * Parses the interface's rendered Markdown into the few elements that articles have. Unknown tags keep only their text;
+ * unknown attributes and schemes are dropped, so that nothing becomes markup of the page.
  */
 export function readMarkup(html: string): MarkupNode[] {
   const root: MarkupNode[] = []

@@ -3,9 +3,7 @@ import { cx } from './cx.ts'
 
 export interface SectionProps {
   title: ReactNode
-  /** A quiet word at the end of the heading: a unit, a zone, a count. */
   aux?: ReactNode
-  /** A link or badge at the end of the heading. */
   action?: ReactNode
   children: ReactNode
   className?: string

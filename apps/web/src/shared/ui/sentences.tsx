@@ -3,11 +3,9 @@ import { Icon, type IconSource } from './icon.tsx'
 
 export interface Sentence {
   icon: IconSource
-  /** Figures in it are `<b>`. */
   text: ReactNode
 }
 
-/** What will change, or what to do: two to five sentences, each with its icon. */
 export function Sentences({ items, className }: { items: readonly Sentence[]; className?: string }) {
   return (
     <ul className={className}>

@@ -10,7 +10,7 @@ import type { SheetProps } from './overlay.tsx'
 const farEnough = 96
 const fastEnough = 0.6
 
-/** Lets a grip pull its panel down and away: far enough or fast enough closes, less springs back. */
+/** Far enough or fast enough closes; otherwise the panel springs back. */
 export function useSwipeDown(getPanel: () => HTMLElement | null, onSwipe: () => void) {
   const drag = useRef<{ pointer: number; from: number; at: number }>(undefined)
 
@@ -46,7 +46,7 @@ export function useSwipeDown(getPanel: () => HTMLElement | null, onSwipe: () => 
   }
 }
 
-/** The panel of `Sheet`. Focus goes to the title and, at the end, back to what opened it. */
+/** Focuses the title, and on closing what opened it. */
 export default function SheetPanel({ open, onOpenChange, title, subtitle, children, footer, onClosed }: SheetProps) {
   const { t } = useTranslation('ui')
   const titleRef = useRef<HTMLHeadingElement>(null)

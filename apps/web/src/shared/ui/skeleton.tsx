@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 export interface SkeletonProps {
-  /** Size and place of what will stand here, as classes: "h-8 w-40". */
+  /** Size and position of the coming content: "h-8 w-40". */
   className: string
   shape?: 'text' | 'round' | 'control' | 'card'
 }

@@ -3,15 +3,11 @@ import type { ReactNode } from 'react'
 import { brand } from '#shared/base/brand.ts'
 
 export interface StripProps {
-  /** What it says, in words and with dates: the strip is never alone. */
   label: string
-  /** Units passed; the next one is now. */
   done: number
-  /** A lock is 36 units of five days. */
   total?: number
-  /** Whether one unit is under way; not once all have passed. */
+  /** False once all units have passed. */
   now?: boolean
-  /** 20 high with a form, 13 in a list. */
   size?: 'form' | 'list'
   motif?: Motif
   className?: string
@@ -19,7 +15,7 @@ export interface StripProps {
 
 const width = 335
 
-/** Time as a row of units: filled has passed, gold is now, outlined is to come. Not for money. */
+/** Filled units have passed, gold is now, outlined is to come. Not for money. */
 export function Strip({
   label,
   done,

@@ -8,7 +8,7 @@ import { useSidewaysRow } from './use-sideways-row.ts'
 export interface Tab<Value> {
   value: Value
   label: ReactNode
-  /** How many there are; 0 is shown, `undefined` is unknown and is not. */
+  /** 0 is shown, an unknown count (`undefined`) is not. */
   count?: number
 }
 
@@ -18,7 +18,6 @@ export interface TabsProps<Value> {
   value: Value
   onValueChange: (value: Value) => void
   children: ReactNode
-  /** The line runs to the edges of the page. */
   bleed?: boolean
   className?: string
 }
@@ -31,11 +30,10 @@ const tabClass = cx(
   'after:transition-opacity after:duration-(--dur-2) focus-visible:-outline-offset-2',
 )
 
-/** Tabs choose a view. They scroll sideways rather than wrap, the chosen one into view. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onValueChange, children, bleed, className } = props
   const locale = useLocale()
-  // The library measures the page when its tabs appear: a step after the page, which by then has been laid out.
+  // The library measures the page when tabs mount; deferred until the page has its layout.
   const isDrawn = useDeferredValue(true, false)
   const list = useSidewaysRow<HTMLDivElement>([isDrawn, value, ...items.map(({ count }) => count)].join(' '))
   const hasFocus = useRef(false)
@@ -89,7 +87,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
 }
 
-/** What a tab shows; mounted only while chosen. */
 export function TabPanel(props: { value: string; children: ReactNode; className?: string }) {
   return (
     <BaseTabs.Panel value={props.value} className={cx('focus-visible:-outline-offset-2', props.className)}>

@@ -12,7 +12,6 @@ export interface TextAreaProps {
   rows?: number
   maxLength?: number
   disabled?: boolean
-  /** Addresses and codes: no capitals, no correction. */
   code?: boolean
   className?: string
   ref?: Ref<HTMLTextAreaElement>

@@ -4,9 +4,7 @@ import { cx } from './cx.ts'
 
 interface NoteProps {
   children: ReactNode
-  /** Only for what may be missed. */
   quiet?: boolean
-  /** Lines of one length, for two sentences at most. */
   balanced?: boolean
   className?: string
 }
@@ -35,15 +33,12 @@ function LinkAnchor({ tone, className, children, ...rest }: AnchorProps) {
   )
 }
 
-/** A route inside text, with a touch target of 44 px. */
 export const TextLink = createLink(LinkAnchor)
 
-/** Another site inside text; opens a new window. */
 export function ExternalLink(props: { href: string; children: ReactNode; tone?: Tone; className?: string }) {
   return <LinkAnchor {...props} target="_blank" rel="noopener noreferrer" />
 }
 
-/** An action that reads as text: Claim beside a label, All beside a heading. */
 export function TextButton({ tone, className, ...rest }: ComponentPropsWithRef<'button'> & { tone?: Tone }) {
   return <button type="button" {...rest} className={linkClass(tone, className)} />
 }

@@ -21,19 +21,17 @@ function apply(): void {
   tell()
 }
 
-/** Dark, light or as the system says; kept under `theme`, shown at once. */
 export function setThemeChoice(choice: ThemeChoice): void {
   memory = choice
   try {
     if (choice === 'system') localStorage.removeItem(themeStorageKey)
     else localStorage.setItem(themeStorageKey, choice)
   } catch {
-    // A browser without storage keeps the choice until the page is closed.
+    // Without storage, the choice lasts until the page is closed.
   }
   apply()
 }
 
-/** Follows the system's change of theme while the page is open. Returns the end of it. */
 export function followSystemTheme(): () => void {
   const query = systemQuery()
   query.addEventListener('change', apply)

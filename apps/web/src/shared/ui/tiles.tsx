@@ -5,7 +5,7 @@ import { Icon, type IconSource } from './icon.tsx'
 
 export interface TokenIconProps {
   symbol: string
-  /** A picture from configuration. The product's token has the brand's logo; others show their first letter. */
+  /** From configuration. Without one, the brand's logo or the first letter is shown. */
   src?: string
   size?: 28 | 36
   className?: string
@@ -36,7 +36,6 @@ export function TokenIcon({ symbol, src, size = 36, className }: TokenIconProps)
 
 export interface WalletTileProps {
   name: string
-  /** The picture that the wallet announces (a data URI), or an icon of ours. */
   picture?: string | IconSource
 }
 

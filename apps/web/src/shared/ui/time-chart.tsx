@@ -4,17 +4,14 @@ import { Skeleton } from './skeleton.tsx'
 import type { ChartContent, DrawnChart } from './draw-chart.ts'
 
 export interface TimeChartProps extends ChartContent {
-  /** Drawn anew when it is another array: memoise it. */
+  /** Redrawn for every new array: memoise it. */
   series: ChartContent['series']
-  /** What stands in the chart's place when its code could not be fetched; the figures are in the table all the same. */
+  /** Shown when the chart's code could not be loaded; the table still has the figures. */
   failure: string
   className: string
 }
 
-/**
- * Series over time, drawn by lightweight-charts, whose code comes with the first chart. Put it into a `ChartFrame`, which
- * speaks for it.
- */
+/** Loads lightweight-charts with the first chart. Put it into a `ChartFrame`, which describes it for screen readers. */
 export function TimeChart({ failure, className, ...content }: TimeChartProps) {
   const boxRef = useRef<HTMLDivElement>(null)
   const chartRef = useRef<DrawnChart>(undefined)
@@ -51,7 +48,7 @@ export function TimeChart({ failure, className, ...content }: TimeChartProps) {
   )
 }
 
-/** What the chart library's licence asks for: its notice, with a link. Outside of what is hidden from screen readers. */
+/** Required by the chart library's licence. Must be outside of what is hidden from screen readers. */
 export function ChartCredit() {
   return (
     <p className="mt-2 type-caption text-text-3">

@@ -10,14 +10,12 @@ export interface TimelineStep {
   state: StepState
   title: ReactNode
   note?: ReactNode
-  /** To the second where it is a fact; a month on a roadmap. */
   time?: ReactNode
 }
 
 export interface TimelineProps {
   label: string
   steps: readonly TimelineStep[]
-  /** Numbers in the nodes to come; a roadmap has none. */
   numbered?: boolean
   className?: string
 }
@@ -41,7 +39,6 @@ function NodeMark({ state, number }: { state: StepState; number: number | undefi
   return <span className="size-2.25 rounded-full border border-gold bg-gold-fill ring-4 ring-gold-soft" />
 }
 
-/** Steps of one thing in time. The passed line is filled; what is unknown says so. */
 export function Timeline({ label, steps, numbered = true, className }: TimelineProps) {
   const { t } = useTranslation('ui')
   return (

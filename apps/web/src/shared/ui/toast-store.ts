@@ -17,7 +17,7 @@ function change(next: ToastMessage | undefined): void {
   tell()
 }
 
-/** Says something that can be missed, for two seconds; a later toast replaces an earlier one. Money never speaks by toast. */
+/** Shown for two seconds; a later toast replaces an earlier one. Never use it for news about money. */
 export function showToast(text: string, kind: ToastMessage['kind'] = 'plain'): void {
   clearTimeout(timer)
   lastId += 1

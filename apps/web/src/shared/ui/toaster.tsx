@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx'
 import { DoneIcon, FailedIcon } from './icons.ts'
 import { getToast, subscribeToToast } from './toast-store.ts'
 
-/** The one place where toasts appear; it stands above every page once the first one does. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, getToast, getToast)
   return createPortal(

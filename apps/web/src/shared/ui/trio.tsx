@@ -8,7 +8,6 @@ export interface TrioItem {
   tone?: 'plain' | 'gold'
 }
 
-/** Three short figures in one line. */
 export function Trio({
   items,
   lines = true,

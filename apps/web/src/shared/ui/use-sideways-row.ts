@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** As far as the content is from the edges of the page, in rem like all that grows with the page. */
+/** The page's gutter in rem. */
 const GUTTER = 20 / 37.5
 const FADE = 24 / 37.5
 
 /**
- * A row that scrolls sideways rather than wrap: what is chosen (`aria-selected` or `aria-current`) comes into view, and an
- * edge beyond which there is more fades, also where it happens to fall between two names.
- * @param shown changes whenever the row shows something else
+ * Scrolls the chosen element (`aria-selected` or `aria-current`) into view and fades an edge beyond which there is
+ * more, also where it falls between two names.
+ * @param shown Changes whenever the content of the row does.
  */
 export function useSidewaysRow<Row extends HTMLElement>(shown: string): RefObject<Row | null> {
   const ref = useRef<Row>(null)
@@ -15,7 +15,7 @@ export function useSidewaysRow<Row extends HTMLElement>(shown: string): RefObjec
   useLayoutEffect(() => {
     const row = ref.current
     if (row === null) return undefined
-    // The observer tells first what there is, before it is painted and with everything measured.
+    // The observer first reports the initial size, after layout and before paint.
     const observer = new ResizeObserver(() => {
       if (scrolledFor.current !== shown) scrollToChosen(row)
       scrolledFor.current = shown

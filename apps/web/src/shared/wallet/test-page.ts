@@ -10,7 +10,6 @@ const catalogues = { common, errors, ui, wallet }
 const releases: (() => void)[] = []
 let nextId = 0
 
-/** What jsdom lacks and sheets use. */
 class QuietObserver {
   observe(): void {}
   unobserve(): void {}

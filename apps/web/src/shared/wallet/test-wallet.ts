@@ -7,7 +7,6 @@ type Handler = (params: readonly unknown[]) => unknown
 export type TestWallet = {
   chainId: number
   accounts: string[]
-  /** Methods in the order they were asked. */
   requests: string[]
   handlers: Record<string, Handler | undefined>
   provider: Eip1193Provider
@@ -15,7 +14,6 @@ export type TestWallet = {
   countListeners: () => number
 }
 
-/** The first two public keys of the well-known test mnemonic. */
 export const aliceAccount = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 export const bobAccount = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 
@@ -28,14 +26,13 @@ export class TestRpcError extends Error {
   }
 }
 
-/** What `personal_sign` of that account answers to a hex message. */
 export function signWith(account: typeof aliceAccount, raw: unknown): Promise<string> {
   return account.signMessage({ message: { raw: raw as `0x${string}` } })
 }
 
 export const never = () => new Promise<never>(() => undefined)
 
-/** A hand-made EIP-1193 wallet: each method can be replaced, events can be fired, requests are written down. */
+/** An EIP-1193 wallet whose methods can be replaced, with a log of its requests. */
 export function createTestWallet(handlers: Record<string, Handler | undefined> = {}): TestWallet {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const requests: string[] = []
@@ -76,7 +73,6 @@ export function createTestWallet(handlers: Record<string, Handler | undefined> =
   return wallet
 }
 
-/** Wallets of a page, to which more can be announced. */
 export function createTestConnectors(providers: Record<string, Eip1193Provider>) {
   const listeners = new Set<() => void>()
   let connectors = Object.entries(providers).map(([name, provider]) => describe(name, provider))

@@ -5,9 +5,9 @@ import { recoverMessageAddress } from 'viem/utils'
 export type SignedMessage = { account: Address; message: string; signature: Hex }
 
 /**
- * Who signed the message. A key's signature is recovered here; when that gives another address the account may be a
- * contract, and the node is asked. Null when nobody can be found.
- * @throws when the node cannot be asked
+ * Recovers the signer. If that is another address, the account may be a contract: then a node is asked. Null when
+ * neither finds a signer.
+ * @throws When no node answers.
  */
 export async function findSigner(
   signed: SignedMessage,

@@ -2,7 +2,7 @@ import { isZeroAddress, type Address } from '@app/core/address'
 import { parseAddress } from '@app/core/checksum-address'
 import { getWalletState, setWalletState } from './wallet-store.ts'
 
-/** The checksummed address of an account, or null for anything malformed, with a wrong checksum, or zero. */
+/** Checksummed; null for anything malformed, zero, or with a wrong checksum. */
 export function parseAccountAddress(input: unknown): Address | null {
   if (typeof input !== 'string') return null
   const parsed = parseAddress(input)
@@ -10,9 +10,8 @@ export function parseAccountAddress(input: unknown): Address | null {
 }
 
 /**
- * Watches an address: it becomes the exposed account, nothing can be signed, and a connection under way is dropped.
- * Answers false, and changes nothing, for anything but a valid, non-zero address with a right (or no) checksum. Import it
- * with the first use: addresses are hashed for their checksum, and the first load has no hash.
+ * Watches an address: nothing can be signed, and a pending connection is dropped. Returns false for an invalid address.
+ * Import it at first use: checksums need a hash function, which the first load leaves out.
  */
 export function viewAddress(input: string): boolean {
   const viewOnly = parseAccountAddress(input)

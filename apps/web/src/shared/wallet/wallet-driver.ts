@@ -20,7 +20,7 @@ export type WalletDriverOptions = {
   subscribe: (listener: () => void) => () => void
   connectors: ConnectorSource
   chain: AddChainParameter
-  /** Unix milliseconds for the authorisation message. */
+  /** Unix milliseconds. */
   getNowMs(): number
   findSigner(signed: SignedMessage): Promise<string | null>
   openWalletDownload(): void
@@ -29,11 +29,14 @@ export type WalletDriverOptions = {
 
 export type WalletDriver = ReturnType<typeof createWalletDriver>
 
-/** Carries out what the state machine commands and feeds the answers back. Knows wallets only through EIP-1193. */
 export function createWalletDriver(options: WalletDriverOptions) {
   const { getState, setState, connectors, chain } = options
   const configuredChainId = Number(chain.chainId)
-  let bound: { connectorName: string; provider: Eip1193Provider; release: () => void } | null = null
+  const perform = createPerformer(options)
+  const binding = createBinding(options, {
+    onAccounts: (accounts) => void follow(dispatch({ type: 'accountsChanged', accounts })),
+    onChain: (chainId) => void dispatch({ type: 'chainChanged', chainId }),
+  })
 
   function dispatch(event: WalletEvent): WalletCommand | null {
     const { state, command } = stepWallet(getState(), event, configuredChainId)
@@ -44,13 +47,63 @@ export function createWalletDriver(options: WalletDriverOptions) {
   async function follow(first: WalletCommand | null): Promise<void> {
     let command = first
     while (command !== null) {
-      const event = await Promise.race([perform(command), whenNobodyWaits(command.ticket)])
+      const event = await Promise.race([perform(command), whenNobodyWaits(options, command.ticket)])
       if (event === null) return
       if (event.type === 'failed') options.log(`The wallet request ${command.type} failed: ${event.failure}`)
       command = dispatch(event)
-      await bind()
+      await binding.update()
     }
   }
+
+  return {
+    dispatch,
+    getProvider: binding.getProvider,
+
+    async connect(connectorName?: string): Promise<readonly string[]> {
+      const chosen = connectorName ?? getState().connectorName ?? connectors.getConnectors()[0]?.connectorName
+      if (chosen === undefined || connectors.findConnector(chosen) === null) {
+        dispatch({ type: 'noWallet' })
+        options.log('No wallet is installed in this browser')
+        options.openWalletDownload()
+        return []
+      }
+      const command = dispatch({ type: 'started', mode: 'connect', connectorName: chosen })
+      await follow(command)
+      const state = getState()
+      const account = state.connectorName === chosen ? getExposedAccount(state, configuredChainId) : ''
+      return account === '' ? [] : [account]
+    },
+
+    async switchChain(): Promise<boolean> {
+      await follow(dispatch({ type: 'switchStarted' }))
+      return getState().chainId === configuredChainId
+    },
+
+    /** Waits for the saved wallet: some announce themselves seconds after the page loads. */
+    async resume(): Promise<void> {
+      const { connectorName, ticket } = getState()
+      if (connectorName === null || !(await whenFound(options, connectorName, ticket))) return
+      await binding.update()
+      const mode = isInjectedConnector(connectorName) ? 'connect' : 'read'
+      await follow(dispatch({ type: 'started', mode, connectorName }))
+    },
+
+    cancel(): void {
+      dispatch({ type: 'cancelled' })
+    },
+
+    async kill(): Promise<void> {
+      const { connectorName } = getState()
+      const connector = connectorName === null ? null : connectors.findConnector(connectorName)
+      dispatch({ type: 'killed' })
+      await binding.update()
+      await connector?.disconnect?.()
+    },
+  }
+}
+
+function createPerformer(options: WalletDriverOptions): (command: WalletCommand) => Promise<WalletEvent> {
+  const { getState, connectors, chain } = options
 
   async function perform(command: WalletCommand): Promise<WalletEvent> {
     const { ticket, connectorName } = command
@@ -94,19 +147,17 @@ export function createWalletDriver(options: WalletDriverOptions) {
     }
   }
 
-  /** Resolves once the answer to this ticket would be late: cancelled, replaced, killed. */
-  function whenNobodyWaits(ticket: number): Promise<null> {
-    return new Promise((resolve) => {
-      const release = options.subscribe(() => {
-        if (getState().flow?.ticket === ticket) return
-        release()
-        resolve(null)
-      })
-    })
-  }
+  return perform
+}
 
-  /** Follows the events of the chosen wallet, and of no other. */
-  async function bind(): Promise<void> {
+type WalletListeners = { onAccounts: (accounts: unknown) => void; onChain: (chainId: unknown) => void }
+
+/** Listens to the chosen wallet's events, and to no other's. */
+function createBinding({ getState, setState, connectors }: WalletDriverOptions, listeners: WalletListeners) {
+  const { onAccounts, onChain } = listeners
+  let bound: { connectorName: string; provider: Eip1193Provider; release: () => void } | null = null
+
+  async function update(): Promise<void> {
     const { connectorName } = getState()
     const connector = connectorName === null ? null : connectors.findConnector(connectorName)
     if (bound?.connectorName === connectorName) {
@@ -127,11 +178,8 @@ export function createWalletDriver(options: WalletDriverOptions) {
     if (walletName !== getState().walletName) setState({ ...getState(), walletName })
   }
 
-  const onAccounts = (accounts: unknown) => void follow(dispatch({ type: 'accountsChanged', accounts }))
-  const onChain = (chainId: unknown) => void dispatch({ type: 'chainChanged', chainId })
-
   function listen(provider: Eip1193Provider): () => void {
-    // A wallet that lost its node says so too, and keeps its accounts: it is asked.
+    // A wallet also sends `disconnect` when it loses its node but keeps its accounts, so it is asked.
     const onDisconnect = async () => {
       const accounts = await readAccounts(provider).catch(() => [])
       if (bound?.provider === provider) onAccounts(accounts)
@@ -146,68 +194,35 @@ export function createWalletDriver(options: WalletDriverOptions) {
     }
   }
 
-  return {
-    dispatch,
-    getProvider: (): Eip1193Provider | null => bound?.provider ?? null,
+  return { update, getProvider: (): Eip1193Provider | null => bound?.provider ?? null }
+}
 
-    async connect(connectorName?: string): Promise<readonly string[]> {
-      const chosen = connectorName ?? getState().connectorName ?? connectors.getConnectors()[0]?.connectorName
-      if (chosen === undefined || connectors.findConnector(chosen) === null) {
-        dispatch({ type: 'noWallet' })
-        options.log('No wallet is installed in this browser')
-        options.openWalletDownload()
-        return []
-      }
-      const command = dispatch({ type: 'started', mode: 'connect', connectorName: chosen })
-      await follow(command)
-      const state = getState()
-      const account = state.connectorName === chosen ? getExposedAccount(state, configuredChainId) : ''
-      return account === '' ? [] : [account]
-    },
-
-    async switchChain(): Promise<boolean> {
-      await follow(dispatch({ type: 'switchStarted' }))
-      return getState().chainId === configuredChainId
-    },
-
-    /** The saved wallet is waited for: some announce themselves seconds after the page. */
-    async resume(): Promise<void> {
-      const { connectorName, ticket } = getState()
-      if (connectorName === null || !(await whenFound(connectorName, ticket))) return
-      await bind()
-      const mode = isInjectedConnector(connectorName) ? 'connect' : 'read'
-      await follow(dispatch({ type: 'started', mode, connectorName }))
-    },
-
-    cancel(): void {
-      dispatch({ type: 'cancelled' })
-    },
-
-    async kill(): Promise<void> {
-      const { connectorName } = getState()
-      const connector = connectorName === null ? null : connectors.findConnector(connectorName)
-      dispatch({ type: 'killed' })
-      await bind()
-      await connector?.disconnect?.()
-    },
-  }
-
-  function whenFound(connectorName: string, ticket: number): Promise<boolean> {
-    const isFound = () => connectors.findConnector(connectorName) !== null
-    if (isFound()) return Promise.resolve(true)
-    return new Promise((resolve) => {
-      const check = () => {
-        const state = getState()
-        const outdated = state.ticket !== ticket || state.connectorName !== connectorName
-        if (!outdated && !isFound()) return
-        releaseConnectors()
-        releaseState()
-        resolve(!outdated)
-      }
-      const releaseConnectors = connectors.subscribe(check)
-      const releaseState = options.subscribe(check)
+function whenNobodyWaits({ getState, subscribe }: WalletDriverOptions, ticket: number): Promise<null> {
+  return new Promise((resolve) => {
+    const release = subscribe(() => {
+      if (getState().flow?.ticket === ticket) return
+      release()
+      resolve(null)
     })
-  }
+  })
+}
+
+function whenFound(options: WalletDriverOptions, connectorName: string, ticket: number): Promise<boolean> {
+  const { getState, subscribe, connectors } = options
+  const isFound = () => connectors.findConnector(connectorName) !== null
+  if (isFound()) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const check = () => {
+      const state = getState()
+      const outdated = state.ticket !== ticket || state.connectorName !== connectorName
+      if (!outdated && !isFound()) return
+      releaseConnectors()
+      releaseState()
+      resolve(!outdated)
+    }
+    const releaseConnectors = connectors.subscribe(check)
+    const releaseState = subscribe(check)
+  })
 }
 
 function isHex(value: unknown): value is `0x${string}` {

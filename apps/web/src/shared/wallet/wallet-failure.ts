@@ -2,7 +2,7 @@ import type { ErrorKey } from '@app/core/errors'
 import { findErrorKey } from '#shared/errors/error-rules.ts'
 import type { WalletFailure, WalletStep } from './wallet-state.ts'
 
-/** The catalogue's message for each failure; what to do next is `wallet:failure.<reason>`. */
+/** What to do next is the text `wallet:failure.<reason>`. */
 export const walletFailureKeys: Record<WalletFailure, ErrorKey> = {
   noWallet: 'WALLET_MISSING',
   rejectedAccount: 'USER_REJECTED',

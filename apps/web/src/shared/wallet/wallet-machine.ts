@@ -2,7 +2,7 @@ import { parseChainId } from '@app/core/chain-id'
 import { parseAccountAddress } from './view-address.ts'
 import { isAuthorised, type WalletFailure, type WalletFlow, type WalletState } from './wallet-state.ts'
 
-/** What the outside tells the machine. An answer carries the ticket of the command it answers. */
+/** Answers carry the ticket of their command. */
 export type WalletEvent =
   | { type: 'started'; mode: 'connect' | 'read'; connectorName: string }
   | { type: 'switchStarted' }
@@ -17,7 +17,7 @@ export type WalletEvent =
   | { type: 'noWallet' }
   | { type: 'killed' }
 
-/** What the machine wants done next, answered by an event with the same ticket. */
+/** Answered by an event with the same ticket. */
 export type WalletCommand =
   | { type: 'requestAccounts' | 'readAccounts'; ticket: number; connectorName: string }
   | { type: 'readChain' | 'switchChain'; ticket: number; connectorName: string }
@@ -25,7 +25,7 @@ export type WalletCommand =
 
 export type WalletTransition = { state: WalletState; command: WalletCommand | null }
 
-/** Specification §4 as a pure function. An answer that nobody waits for changes nothing. */
+/** Specification §4 as a pure function. Answers with an old ticket change nothing. */
 export function stepWallet(state: WalletState, event: WalletEvent, configuredChainId: number): WalletTransition {
   switch (event.type) {
     case 'started':
@@ -68,7 +68,7 @@ function answer(state: WalletState, flow: WalletFlow, event: Answer, configuredC
 }
 
 function start(state: WalletState, mode: 'connect' | 'read', connectorName: string): WalletTransition {
-  // A signed wallet and a watched address never mix: choosing a wallet ends watching.
+  // Choosing a wallet ends watching, so that the two are never active at once.
   const free = { ...state, failure: null, viewOnly: mode === 'connect' ? '' : state.viewOnly }
   const flow = { mode, step: 'requestingAccount', connectorName, switchAsked: false } as const
   return ask(free, flow, mode === 'read' ? 'readAccounts' : 'requestAccounts')
@@ -122,7 +122,7 @@ function takeSigner(state: WalletState, flow: WalletFlow, signer: string | null)
 function changeAccounts(state: WalletState, accounts: unknown): WalletTransition {
   const account = parseAccounts(accounts)
   if (state.connectorName === null || account === null || account === state.account) return stay(state)
-  // A signature asked of the former account must not authorise the new one.
+  // A signature requested from the previous account must not authorise the new one.
   const choosing = state.flow?.step === 'requestingAccount'
   const free = choosing ? state : dropFlow(state)
   if (account === '') return stay({ ...free, account: '', chainId: null })
@@ -130,13 +130,13 @@ function changeAccounts(state: WalletState, accounts: unknown): WalletTransition
   return next.chainId === null && !choosing ? startChainCheck(next, 'read') : stay(next)
 }
 
-/** The first account checksummed, '' for an empty list, null for nonsense. */
+/** The first account, checksummed; '' for an empty list, null for an invalid answer. */
 function parseAccounts(accounts: unknown): string | null {
   if (!Array.isArray(accounts)) return null
   return accounts.length === 0 ? '' : parseAccountAddress(accounts[0])
 }
 
-/** Every command has a ticket of its own, so a second answer to the same question is late too. */
+/** Every command gets a new ticket, so that a second answer to the same command is late too. */
 function ask(state: WalletState, flow: Omit<WalletFlow, 'ticket'>, type: WalletCommand['type']): WalletTransition {
   const ticket = state.ticket + 1
   const { connectorName } = flow

@@ -11,7 +11,6 @@ import { getWriteBlock, WALLETCONNECT_CONNECTOR, type WalletState } from './wall
 import { getWalletState, setWalletState, subscribeWallet } from './wallet-store.ts'
 import { openWriteAccess } from './write-access.ts'
 
-/** Puts the driver together with the page: its wallets, its chain, its store. */
 export function createWalletRuntime(): WalletRuntime {
   const chain = getAppChain()
   const relayed = createWalletConnect(chain.id)

@@ -1,15 +1,13 @@
 export const WALLETCONNECT_CONNECTOR = 'walletconnect'
 
-/** The steps of a connection, in order, while one is under way. */
 export type WalletStep = 'requestingAccount' | 'checkingChain' | 'authorising'
 
 /**
- * `unauthorised`: the wallet shows an account that has not signed in here yet.
- * The three steps: a connection is under way and waits for the wallet.
+ * `unauthorised`: the wallet has an account that has not signed in here yet. A step: a connection waits for the wallet.
  */
 export type WalletStatus = 'disconnected' | WalletStep | 'unauthorised' | 'authorised'
 
-/** Why the last attempt ended without an authorised account. Texts: `wallet:failure.<reason>`. */
+/** Why the last attempt failed. Texts: `wallet:failure.<reason>`. */
 export type WalletFailure =
   | 'noWallet'
   | 'rejectedAccount'
@@ -25,9 +23,7 @@ export type WalletFailure =
   | 'pairingExpired'
   | 'walletFailed'
 
-/**
- * `connect` asks for everything, `read` only looks at what the wallet already shows, `switchChain` asks for the chain alone.
- */
+/** `read` only looks at what the wallet already exposes; `switchChain` asks for the chain alone. */
 export type WalletFlowMode = 'connect' | 'read' | 'switchChain'
 
 export type WalletFlow = {
@@ -35,31 +31,28 @@ export type WalletFlow = {
   mode: WalletFlowMode
   step: WalletStep
   connectorName: string
-  /** The wallet was asked to switch once in this flow; it is not asked twice. */
+  /** The wallet is asked to switch only once in a flow. */
   switchAsked: boolean
 }
 
 export type WalletState = {
-  /** The wallet's own account, checksummed; '' when there is none. */
+  /** Checksummed; '' when there is none. */
   account: string
-  /** The wallet's chain; null when the wallet has not told it. */
+  /** Null when the wallet has not reported it. */
   chainId: number | null
   /** `injected`, `injected:<rdns>`, `bsc`, `walletconnect`; null when no wallet was chosen. */
   connectorName: string | null
-  /** What the chosen wallet calls itself; '' when it does not say, or is not there yet. */
+  /** '' when the wallet gives none, or is not there yet. */
   walletName: string
   isKill: boolean
-  /** The watched address, checksummed; '' when nothing is watched. */
+  /** The watched address, checksummed; '' when there is none. */
   viewOnly: string
-  /** The last price kept between visits; null when none is known. */
   priceNumber: number | null
-  /** The connect sheet is open. */
   openAuth: boolean
-  /** Authorised accounts, by lower-case address. */
   auth: Readonly<Record<string, true>>
   flow: WalletFlow | null
   failure: WalletFailure | null
-  /** The last ticket given out; an answer with any other one is late. */
+  /** The latest ticket; an answer with any other one is late. */
   ticket: number
 }
 
@@ -80,8 +73,8 @@ export function isWrongChain(state: WalletState, configuredChainId: number): boo
 }
 
 /**
- * The account the product works with (specification §4): the watched address if one is set; otherwise '' when the wallet
- * is on another chain; otherwise the wallet's account only if it is authorised.
+ * Specification §4: the watched address if there is one; otherwise '' when the wallet is on another chain; otherwise
+ * the wallet's account if it is authorised.
  */
 export function getExposedAccount(state: WalletState, configuredChainId: number): string {
   if (state.viewOnly !== '') return state.viewOnly
@@ -89,7 +82,6 @@ export function getExposedAccount(state: WalletState, configuredChainId: number)
   return isAuthorised(state) ? state.account : ''
 }
 
-/** Why nothing can be signed now, or null when it can. */
 export function getWriteBlock(state: WalletState, configuredChainId: number): WriteBlock | null {
   if (state.viewOnly !== '') return 'viewOnly'
   if (state.account === '') return 'notConnected'

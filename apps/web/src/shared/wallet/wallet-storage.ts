@@ -1,6 +1,6 @@
 import type { WalletState } from './wallet-state.ts'
 
-/** The only three parts of the wallet state that outlive the page (specification §3). */
+/** The only parts of the state that outlive the page (specification §3). */
 export type PersistedWallet = Pick<WalletState, 'connectorName' | 'priceNumber' | 'auth'>
 
 export const WALLET_STORAGE_KEYS = {
@@ -9,7 +9,7 @@ export const WALLET_STORAGE_KEYS = {
   auth: 'wallet.auth',
 } as const
 
-/** Storage may be missing, full or forbidden: then the wallet works, and is forgotten with the page. */
+/** Storage may be missing, full or forbidden: the wallet then works, but is forgotten with the page. */
 export function readPersistedWallet(): PersistedWallet {
   const connectorName = readJson(WALLET_STORAGE_KEYS.connectorName)
   const priceNumber = readJson(WALLET_STORAGE_KEYS.priceNumber)
@@ -23,7 +23,7 @@ export function readPersistedWallet(): PersistedWallet {
 export function persistWallet(previous: PersistedWallet, next: PersistedWallet): void {
   if (previous.connectorName !== next.connectorName) writeJson(WALLET_STORAGE_KEYS.connectorName, next.connectorName)
   if (previous.priceNumber !== next.priceNumber) writeJson(WALLET_STORAGE_KEYS.priceNumber, next.priceNumber)
-  // Another tab may have authorised another account since: its entries are kept.
+  // Keeps accounts that another tab has authorised since.
   if (previous.auth !== next.auth) writeJson(WALLET_STORAGE_KEYS.auth, { ...readAuth(), ...next.auth })
 }
 

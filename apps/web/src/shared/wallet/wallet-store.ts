@@ -13,15 +13,13 @@ import {
 } from './wallet-state.ts'
 import { persistWallet, readPersistedWallet, WALLET_STORAGE_KEYS } from './wallet-storage.ts'
 
-/** What screens see of the wallet. Loads no chain library: the runtime behind it comes only when it is needed. */
+/** Without any chain library, which comes with the runtime at first use. */
 export type Wallet = WalletState & {
   status: WalletStatus
-  /** The account every screen works with; '' when there is none (see `getExposedAccount`). */
   exposedAccount: string
   configuredChainId: number
   wrongChain: boolean
   canWrite: boolean
-  /** Why `canWrite` is false; `WriteGate` puts the missing step in the place of an action. */
   writeBlock: WriteBlock | null
 }
 
@@ -42,7 +40,7 @@ let runtime: Promise<WalletRuntime> | undefined
 let started = false
 const [subscribeWallet, tell] = createListeners()
 
-// An account that signed in in another tab need not sign again in this one.
+// An account that signed in in another tab need not sign in again here.
 if (typeof addEventListener === 'function') {
   addEventListener('storage', (event) => {
     if (event.key === WALLET_STORAGE_KEYS.auth) setWalletState({ ...state, auth: readPersistedWallet().auth })
@@ -53,7 +51,7 @@ export function getWalletState(): WalletState {
   return state
 }
 
-/** For the runtime and its tests: every change of the wallet goes through here, so that it is stored and seen. */
+/** Every change goes through here, so that it is stored and published. */
 export function setWalletState(next: WalletState): void {
   if (next === state) return
   persistWallet(state, next)
@@ -81,7 +79,6 @@ function describeWallet(from: WalletState): Wallet {
   }
 }
 
-/** A wallet shows its account, but the network or the signature is missing. */
 export function isConnectionUnfinished({ account, writeBlock }: Wallet): boolean {
   return account !== '' && (writeBlock === 'wrongChain' || writeBlock === 'notAuthorised')
 }
@@ -90,7 +87,6 @@ export function useWallet(): Wallet {
   return useSyncExternalStore(subscribeWallet, getWallet, getWallet)
 }
 
-/** The part that talks to wallets and nodes, loaded once. A failed load (offline) may be tried again. */
 export function getWalletRuntime(): Promise<WalletRuntime> {
   runtime ??= import('./wallet-runtime.ts')
     .then((module) => module.createWalletRuntime())
@@ -102,8 +98,8 @@ export function getWalletRuntime(): Promise<WalletRuntime> {
 }
 
 /**
- * To be called once, after `?watch_a=` was read. Loads the runtime only when a wallet was used before. While an address
- * is watched no wallet is asked for anything; it is when watching ends.
+ * Call once, after `?watch_a=` was read. Loads the runtime only when a wallet was used before. While an address is
+ * watched no wallet is asked; ending that starts it.
  */
 export function startWallet(): void {
   if (started || state.connectorName === null || state.viewOnly !== '') return
@@ -129,14 +125,14 @@ export function closeConnect(): void {
   setWalletState({ ...state, openAuth: false, failure: null })
 }
 
-/** Forgets the wallet on this page and for the next visit. Signed-in accounts need not sign again later. */
+/** Also for the next visit. Signed-in accounts stay signed in. */
 export function disconnectWallet(): void {
   if (runtime === undefined)
     setWalletState({ ...state, account: '', chainId: null, connectorName: null, walletName: '', isKill: true })
   else void runtime.then((loaded) => loaded.kill())
 }
 
-/** The last price that was current. Nothing is shown by it: what is kept is of another visit. */
+/** Never shown, because a stored price may be of an earlier visit. */
 export function setPriceNumber(priceNumber: number): void {
   if (priceNumber !== state.priceNumber) setWalletState({ ...state, priceNumber })
 }

@@ -8,7 +8,7 @@ import { getExposedAccount, getWriteBlock, type WalletState, type WriteBlock } f
 
 export type WriteAccess = {
   account: Address
-  /** The wallet itself: a write reaches it as it is and once, and never falls back to another node. */
+  /** The wallet itself, so that a write is sent once and never falls back to another node. */
   provider: Eip1193Provider
 }
 
@@ -16,7 +16,7 @@ export type WriteAccessOptions = {
   driver: WalletDriver
   getState: () => WalletState
   chainId: number
-  /** How long the wallet may take to say what it shows. */
+  /** Milliseconds for the wallet's answers. */
   timeoutMs?: number
 }
 
@@ -30,8 +30,7 @@ const blockKeys: Record<WriteBlock, ErrorKey> = {
 const patienceMs = 10_000
 
 /**
- * Asks the wallet once more, right before a write: what it shows now is told to the state, and the write goes on only when
- * nothing changed.
+ * Asks the wallet once more, right before a write, and updates the state. Throws unless nothing has changed.
  * @throws AppError `VIEW_ONLY`, `WALLET_NOT_LINKED`, `WRONG_CHAIN`, `ACCOUNT_CHANGED`, `WALLET_LOCKED`,
  * `WALLET_DISCONNECTED`, `WALLET_TIMEOUT`
  */
@@ -51,7 +50,7 @@ export async function openWriteAccess(options: WriteAccessOptions): Promise<Writ
   return { account, provider }
 }
 
-/** Some wallets leave a question open for ever when they sleep. */
+/** Some wallets never answer a request that was open when they went to sleep. */
 async function inTime<T>(answer: Promise<T>, timeoutMs: number, refused: ErrorKey): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

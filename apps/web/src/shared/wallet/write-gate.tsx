@@ -5,8 +5,8 @@ import { Button } from '#shared/ui/button.tsx'
 import { getChainName } from '#shared/chain/app-chain.ts'
 
 /**
- * The one way to the right network, and to the signature where that is missing too. The connect sheet shows what the wallet
- * is asked and what to do when it refuses, never answers, or cannot be loaded.
+ * Switches the network and asks for a missing signature. The connect sheet shows the progress and what to do when the
+ * wallet refuses, does not answer or cannot be loaded.
  */
 export function useSwitchChain() {
   const { flow } = useWallet()
@@ -25,17 +25,15 @@ async function signInOrSwitch(): Promise<void> {
 }
 
 export interface WriteGateProps {
-  /** The label of the action, shown when it is impossible: nobody has to guess what the button would do. */
   label: ReactNode
-  /** The action itself, once everything that a write needs is there. */
   children: ReactNode
-  /** Nothing is signed or sent now, so nothing is asked for: what is inside stays what it was, focus included. */
+  /** Shows `children` although the wallet may not write, as nothing is signed now: inputs and focus stay. */
   open?: boolean
 }
 
 /**
- * In the place of an action that signs or sends: shows it when the wallet may write, otherwise the one step that is missing
- * (connect, sign in, switch), or the reason. Texts: namespace `wallet`.
+ * Shows `children` when the wallet may write, otherwise the missing step (connect, sign in, switch) or the reason.
+ * Texts: namespace `wallet`.
  */
 export function WriteGate({ label, children, open = false }: WriteGateProps) {
   const { t } = useTranslation('wallet')

@@ -11,12 +11,10 @@ export function flatten(catalogue: object, prefix = ''): Texts {
   return texts
 }
 
-/** The key as code writes it: without the plural form. */
 export function getBaseKey(key: string): string {
   return key.replace(pluralForm, '')
 }
 
-/** Base key → plural forms that the catalogue has of it. */
 export function getPluralForms(texts: Texts): Map<string, string[]> {
   const forms = new Map<string, string[]>()
   for (const key of Object.keys(texts)) {

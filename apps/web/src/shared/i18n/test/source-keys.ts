@@ -1,13 +1,11 @@
-/** A key that code asks for: exact, or with holes where code fills something in. */
+/** A key in the source: exact, or a pattern where a template has expressions. */
 export interface KeyUse {
-  /** The namespaces that the file declares; empty when it declares none. */
   readonly namespaces: readonly string[]
   readonly namespace: string | undefined
   readonly pattern: RegExp
   readonly text: string
 }
 
-/** The first argument of each `t(…)` in a source text. */
 function* getFirstArguments(source: string): Generator<string> {
   for (const match of source.matchAll(/(?<![\w.$])(?:i18n\.)?t\(/g)) {
     const from = match.index + match[0].length
@@ -42,7 +40,7 @@ function toPattern(key: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`)
 }
 
-/** Every key that a source text asks for by a literal. What a variable holds is not seen. */
+/** Only literals: keys in variables are not found. */
 export function getKeyUses(source: string): KeyUse[] {
   const namespaces = getDeclaredNamespaces(source)
   const uses: KeyUse[] = []
@@ -59,12 +57,10 @@ export function getKeyUses(source: string): KeyUse[] {
   return uses
 }
 
-/** Every string literal of a source text: a key handed on by a variable is one of them. */
 export function getLiterals(source: string): Set<string> {
   return new Set([...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, single, double]) => single ?? double ?? ''))
 }
 
-/** What any template of a source text may become, where enough of it is fixed to be a key. */
 export function getTemplatePatterns(source: string): RegExp[] {
   return [...source.matchAll(/`([a-zA-Z][\w-]*[.:][^`\s]*\$\{[^`\s]*)`/g)].map(([, template = '']) =>
     toPattern(template),

@@ -47,7 +47,6 @@ function callPool<name extends 'unstake' | 'fund' | 'claim'>(
   }
 }
 
-/** Every way an action can go before and after it is sent, each at a press. */
 export const playgroundActions: readonly PlaygroundAction[] = [
   create('Allow exactly 5 USDT', approve(5_000_000n)),
   create('Allow exactly 6 USDT: two steps after the first', approve(6_000_000n)),

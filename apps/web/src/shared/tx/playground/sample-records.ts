@@ -29,7 +29,7 @@ export function isSampleRecord({ id }: Pick<TxRecord, 'id'>): boolean {
   return id.startsWith(prefix)
 }
 
-/** One transaction in every state. The open ones are followed like any other: no node knows them, so they end unknown. */
+/** The open ones are tracked as usual and become unknown, since no node has them. */
 export function createSampleRecords(account: string, chainId: number, now: number): readonly TxRecord[] {
   const base: Omit<TxRecord, 'id' | 'flowId' | 'status'> = {
     version: 1,

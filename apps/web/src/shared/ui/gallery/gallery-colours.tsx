@@ -76,7 +76,6 @@ export interface BrandPreview {
   setId: (id: string) => void
 }
 
-/** Puts another brand's colours over the page, for the component page only. */
 export function useBrandPreview(initial: string | undefined): BrandPreview {
   const [id, setId] = useState(initial !== undefined && brandIds.includes(initial) ? initial : brand.id)
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { CoilLayoutOptions } from '@app/core/motif/coil-layout'
 import type { CoilColours } from '@app/core/motif/coil-svg'
 
 /**
- * The pictures that every visitor gets are drawn once and kept under `drawn/`: laying them out takes a phone a third of a
- * second. `pictures.test.ts` redraws them and compares.
+ * Drawn once and kept under `drawn/`, because their layout takes a phone a third of a second. `pictures.test.ts`
+ * redraws and compares them.
  */
 export const pictures = {
-  /** Home: a hundred units, one for each per cent of the supply. */
+  /** A hundred units, one for each per cent of the supply. */
   hero: {
     w: 375,
     h: 268,
@@ -18,7 +18,6 @@ export const pictures = {
     place: { cx: 236, cy: 128 },
     keepOut: [[20, 200, 120, 50]],
   },
-  /** Empty: the contours of a coil that is not there. */
   absent: { w: 240, h: 150, n: 100, seed: 5, size: 5, lines: 5, place: { cx: 120, cy: 75 } },
 } as const satisfies Record<string, CoilLayoutOptions>
 

@@ -1,27 +1,25 @@
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 
-/** One wallet that can be asked. */
 export type WalletConnector = {
   connectorName: string
-  /** The name the wallet gives itself; '' when it gives none. */
+  /** '' when the wallet gives none. */
   name: string
   icon: string | null
   getProvider(): Promise<Eip1193Provider>
-  /** Where the wallet at the other end is known only later: what it calls itself, or ''. */
+  /** For a wallet whose name is only known after pairing; '' until then. */
   getWalletName?(): string
-  /** Ends what the wallet keeps open for this page. */
   disconnect?(): Promise<void>
 }
 
 export type ConnectorSource = {
-  /** The same array until something changes. */
+  /** Returns the same array until it changes. */
   getConnectors(): readonly WalletConnector[]
-  /** Also finds what `getConnectors` no longer lists, such as `window.ethereum` beside announced wallets. */
+  /** Also finds wallets that `getConnectors` no longer lists, such as `window.ethereum` beside announced ones. */
   findConnector(connectorName: string): WalletConnector | null
   subscribe(listener: () => void): () => void
 }
 
-/** Findable beside the wallets of this browser, but not one of them: without any, the way to a download stays. */
+/** Makes `added` findable but does not list it, so that a browser without wallets still offers a download. */
 export function addConnector(source: ConnectorSource, added: WalletConnector | null): ConnectorSource {
   if (added === null) return source
   return {

@@ -1,7 +1,7 @@
-/** Read by the WalletConnect library before each request: the app that it then brings to the front. */
+/** The WalletConnect library reads this before each request and opens that app. */
 export const DEEP_LINK_STORAGE_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** Wallet apps that open by a link of the form `<href>/wc?uri=…`. */
+/** Apps that open by a link of the form `<href>/wc?uri=…`. */
 export const walletApps = [
   { name: 'MetaMask', href: 'https://metamask.app.link' },
   { name: 'Trust Wallet', href: 'https://link.trustwallet.com' },
@@ -14,7 +14,7 @@ export function getPairingLink({ href }: WalletApp, uri: string): string {
   return `${href}/wc?uri=${encodeURIComponent(uri)}`
 }
 
-/** Null forgets: a wallet that scanned the code is on another device. */
+/** Null for a wallet that scanned the code on another device. */
 export function rememberWalletApp(app: WalletApp | null): void {
   try {
     if (app === null) localStorage.removeItem(DEEP_LINK_STORAGE_KEY)

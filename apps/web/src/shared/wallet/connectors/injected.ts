@@ -5,7 +5,7 @@ import { createListeners } from '#shared/base/listeners.ts'
 
 export const BSC_CONNECTOR = 'bsc'
 
-/** The Binance wallet of a browser that knows no announcements; `null` where there is none. */
+/** For a browser in which the Binance wallet does not announce itself. */
 export function getBscProvider(page: Window): Eip1193Provider | null {
   const { BinanceChain: provider } = page as unknown as { BinanceChain?: unknown }
   return isEip1193Provider(provider) ? provider : null
@@ -25,8 +25,8 @@ export function describeBsc(page: Window): WalletConnector | null {
 const longestName = 40
 
 /**
- * Wallets of this browser: all that announce themselves (EIP-6963), in the order they do, also late ones. Only when none
- * does, `window.ethereum` is offered. The Binance wallet of old is offered beside them unless it announces itself.
+ * Wallets that announce themselves (EIP-6963), early or late, in that order; `window.ethereum` only when none does. The
+ * old Binance wallet is added unless it announces itself.
  */
 export function createInjectedSource(page: Window = window): ConnectorSource {
   const announcements = createStore()
@@ -77,12 +77,12 @@ function listConnectors(details: readonly EIP6963ProviderDetail[], page: Window)
   return [...announced, ...(legacy === null ? [] : [legacy]), ...(bsc === null ? [] : [bsc])]
 }
 
-/** Changes when a wallet puts itself into the page late, without saying so. */
+/** Changes when a wallet injects itself late without an announcement. */
 function describeInjections(page: Window): string {
   return `${getLegacyProvider(page) !== null} ${getBscProvider(page) !== null}`
 }
 
-/** Announcements come from any script of the page: nothing about their shape is certain. */
+/** Any script of the page can announce, so nothing about the shape is certain. */
 function describeAnnounced(
   info: Record<string, unknown>,
   provider: unknown,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 
-/** The `wc:` address that a wallet scans or opens; null while none is offered. */
+/** The `wc:` address to scan or open; null while there is none. */
 let uri: string | null = null
 const [subscribe, tell] = createListeners()
 

@@ -12,7 +12,7 @@ export type WalletConnectSettings = {
   storagePrefix?: string
 }
 
-/** The library's client, talking to the relay and to nobody else: no counting of visits, no foreign frame. */
+/** Connects to the relay only: telemetry and the verification iframe are off. */
 export async function createWalletConnectClient({
   projectId,
   relayUrl,
@@ -35,8 +35,8 @@ export async function createWalletConnectClient({
 }
 
 /**
- * The library stores its subscriptions one by one while it connects. A page left at that moment stores only some of them, and
- * the next page would never hear the wallet of a session whose topic is missing.
+ * The library stores its subscriptions one by one while it connects. A page left meanwhile stores only some of them,
+ * and the next page would not receive messages of the missing sessions.
  */
 export async function subscribeToSessions({
   core,
@@ -44,7 +44,7 @@ export async function subscribeToSessions({
 }: Pick<InstanceType<typeof SignClient>, 'core' | 'session'>): Promise<void> {
   for (const { topic } of session.getAll()) {
     if (await core.relayer.subscriber.isKnownTopic(topic)) continue
-    // A failed subscription stays pending in the library, which tries it again.
+    // The library retries a failed subscription itself.
     core.relayer.subscribe(topic).catch(() => undefined)
   }
 }

@@ -4,11 +4,10 @@ import type { SignClient } from '@walletconnect/sign-client'
 import { AppError } from '@app/core/app-error'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 
-/** What a session of WalletConnect allows on chains of our kind. */
 export type RelaySession = {
   topic: string
   walletName: string
-  /** In the wallet's order, the same address once for each chain. */
+  /** In the wallet's order; an address appears once for each chain. */
   accounts: readonly { chainId: number; address: string }[]
   methods: ReadonlySet<string>
 }
@@ -26,7 +25,7 @@ export function readSession({ topic, peer, namespaces }: Readonly<SessionTypes.S
   }
 }
 
-/** The addresses on the chain, or all that there are when none is on it; the preferred one first. */
+/** The addresses on the chain, or all when none is on it; the preferred one first. */
 export function listAddresses({ accounts }: RelaySession, chainId: number, preferred: string | null): string[] {
   const onChain = accounts.filter((account) => account.chainId === chainId)
   const shown = (onChain.length > 0 ? onChain : accounts).map(({ address }) => address)
@@ -47,20 +46,16 @@ function readAccount(account: string): RelaySession['accounts'] {
 export type RelayClient = Pick<InstanceType<typeof SignClient>, 'connect' | 'disconnect' | 'on' | 'request' | 'session'>
 
 export type WalletConnectProvider = Eip1193Provider & {
-  /** What the wallet at the other end calls itself; '' before there is one. */
   getName(): string
-  /** Ends the session, here and in the wallet. */
   disconnect(): Promise<void>
   dropPairing(): void
 }
 
 export type WalletConnectOptions = {
   client: RelayClient
-  /** The configured chain, asked for when pairing. */
   chainId: number
-  /** The address to scan, or null when it is no longer good. */
   onPairing: (uri: string | null) => void
-  /** How long the relay may take to give a pairing. */
+  /** Milliseconds the relay may take to offer a pairing. */
   patienceMs?: number
 }
 
@@ -75,17 +70,17 @@ const ended = { code: 6000, message: 'User disconnected.' }
 const longestRounds = 6
 
 /**
- * A wallet behind the relay as an EIP-1193 provider. It has no node: it lists accounts, signs and sends, nothing else. The
- * chain is the configured one where the session covers it.
+ * A wallet behind the relay has no node: it only lists accounts, signs and sends. Its chain is the configured one where
+ * the session includes it.
  */
 export function createWalletConnectProvider(options: WalletConnectOptions): WalletConnectProvider {
-  const { client, onPairing } = options
+  const { client } = options
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const stored = client.session.getAll().findLast(({ expiry }) => expiry * 1_000 > Date.now())
   let session: RelaySession | null = stored ? readSession(stored) : null
   let chainId = chooseChain(session)
   let preferred: string | null = null
-  let attempt = 0
+  const pairing = createPairing(options)
 
   const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload)
@@ -140,40 +135,6 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
     if (name === 'accountsChanged') showAccounts(data)
   })
 
-  async function pair(): Promise<RelaySession> {
-    const mine = ++attempt
-    const isWanted = () => mine === attempt
-    const namespace = { chains: [`eip155:${options.chainId}`], methods, events: ['chainChanged', 'accountsChanged'] }
-    try {
-      for (let round = 0; round < longestRounds && isWanted(); round++) {
-        const { uri, approval } = await offerPairing(namespace)
-        const approved = approval()
-        if (isWanted()) onPairing(uri ?? null)
-        try {
-          const struct = await approved
-          if (isWanted()) return readSession(struct)
-          await client.disconnect({ topic: struct.topic, reason: ended })
-        } catch (error) {
-          if (!isExpiry(error)) throw error
-        }
-      }
-    } finally {
-      if (isWanted()) onPairing(null)
-    }
-    throw new AppError('WALLET_TIMEOUT')
-  }
-
-  async function offerPairing(namespace: { chains: string[]; methods: string[]; events: string[] }) {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new AppError('CONNECT_FAILED')), options.patienceMs ?? 20_000)
-    })
-    const offered = client.connect({ optionalNamespaces: { eip155: namespace } }).catch((cause: unknown) => {
-      throw new AppError('CONNECT_FAILED', { cause })
-    })
-    return await Promise.race([offered, late]).finally(() => clearTimeout(timer))
-  }
-
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     if (session === null) throw createError(4900, 'The wallet is disconnected')
     if (!session.methods.has(method)) throw createError(4200, `The wallet does not offer ${method}`)
@@ -197,7 +158,7 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
         case 'net_version':
           return String(chainId)
         case 'eth_requestAccounts':
-          session ??= await pair()
+          session ??= await pairing.offer()
           if (!isApproved(session, chainId)) chainId = chooseChain(session)
           return getAccounts()
         case 'eth_accounts':
@@ -215,17 +176,60 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
       listeners.set(event, known.add(listener))
     },
     removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
-    dropPairing() {
-      attempt++
-      onPairing(null)
-    },
+    dropPairing: pairing.drop,
     async disconnect() {
-      this.dropPairing()
+      pairing.drop()
       const topic = session?.topic
       end()
       if (topic !== undefined) await client.disconnect({ topic, reason: ended }).catch(() => undefined)
     },
   }
+}
+
+/** The latest pairing replaces earlier ones: a wallet that still approves one of those is disconnected. */
+function createPairing({ client, chainId, onPairing, patienceMs = 20_000 }: WalletConnectOptions) {
+  let attempt = 0
+
+  async function offer(): Promise<RelaySession> {
+    const mine = ++attempt
+    const isWanted = () => mine === attempt
+    const namespace = { chains: [`eip155:${chainId}`], methods, events: ['chainChanged', 'accountsChanged'] }
+    try {
+      for (let round = 0; round < longestRounds && isWanted(); round++) {
+        const { uri, approval } = await connect(namespace)
+        const approved = approval()
+        if (isWanted()) onPairing(uri ?? null)
+        try {
+          const struct = await approved
+          if (isWanted()) return readSession(struct)
+          await client.disconnect({ topic: struct.topic, reason: ended })
+        } catch (error) {
+          if (!isExpiry(error)) throw error
+        }
+      }
+    } finally {
+      if (isWanted()) onPairing(null)
+    }
+    throw new AppError('WALLET_TIMEOUT')
+  }
+
+  async function connect(namespace: { chains: string[]; methods: string[]; events: string[] }) {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new AppError('CONNECT_FAILED')), patienceMs)
+    })
+    const offered = client.connect({ optionalNamespaces: { eip155: namespace } }).catch((cause: unknown) => {
+      throw new AppError('CONNECT_FAILED', { cause })
+    })
+    return await Promise.race([offered, late]).finally(() => clearTimeout(timer))
+  }
+
+  function drop(): void {
+    attempt++
+    onPairing(null)
+  }
+
+  return { offer, drop }
 }
 
 function isExpiry(error: unknown): boolean {

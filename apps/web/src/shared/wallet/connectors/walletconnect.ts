@@ -7,11 +7,11 @@ import type { WalletConnector } from './connector.ts'
 import type { WalletConnectProvider } from './walletconnect-provider.ts'
 
 export type RelayedConnector = WalletConnector & {
-  /** Takes the offered pairing back: who scans it later is sent away. */
+  /** Rejects a wallet that scans the code afterwards. */
   dropPairing(): void
 }
 
-/** A wallet on another device or in another app. Its code comes with its first use; null where no project id is set. */
+/** Loads its code at first use; null without a project id. */
 export function createWalletConnect(chainId: number): RelayedConnector | null {
   const { walletConnectProjectId: projectId, walletConnectRelayUrl: relayUrl } = getRuntimeConfig()
   if (projectId === null) return null
