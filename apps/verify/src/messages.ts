@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 
-/** The message tells the user what to do. */
 export class VerifyError extends Error {
   override name = 'VerifyError'
 }
 
-/** Writes progress to standard error: often on a terminal, elsewhere every ten seconds. */
+/** Often on a terminal, elsewhere every ten seconds. */
 export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
   const everyMs = stream.isTTY ? 100 : 10_000
   let saidAt = Date.now()
@@ -31,7 +30,7 @@ export interface Alarms {
   raise(words: string): void
 }
 
-/** Prints a line, and gives the words to the watcher's command on its standard input. */
+/** The command gets the words on its standard input. */
 export function createAlarms(command: string | undefined): Alarms {
   return {
     raise: (words) => {

@@ -27,7 +27,7 @@ export interface WatchOptions {
   signal: AbortSignal
 }
 
-/** What could not be computed is tried again after this time, or with new logs. */
+/** Or with new logs. */
 const AGAIN_SECONDS = 3_600
 
 export async function watch(options: WatchOptions): Promise<void> {
@@ -50,7 +50,7 @@ export async function watch(options: WatchOptions): Promise<void> {
 
 interface Look {
   once(): Promise<void>
-  /** While nodes differ or give no logs: vetoes roots about to open that were never judged. */
+  /** While nodes differ or give no logs: roots about to open that were never judged. */
   vetoUnseen(): Promise<void>
 }
 
@@ -140,7 +140,6 @@ async function startLooking(options: WatchOptions): Promise<Look> {
   }
 }
 
-/** Final blocks do not change; if they do, nothing that was read counts. */
 async function assertSameHistory(nodes: Nodes, { last }: LogStore): Promise<void> {
   if (last === null) return
   const [header] = await nodes.getHeaders([last.number])
