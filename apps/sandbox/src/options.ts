@@ -25,7 +25,7 @@ export interface Options {
   fresh: boolean
   history: boolean
   port: number
-  /** False when the port was named: a taken port is then an error. */
+  /** False when the port was named. */
   mayMovePort: boolean
   stateDir: string
   databaseUrl: string | undefined

@@ -40,7 +40,6 @@ export function describeEnvironment(): string {
   return entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
 }
 
-/** @throws Error naming everything that is missing or wrong. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const problems: string[] = []
   const attempt = <T>(read: () => T): T | undefined => {

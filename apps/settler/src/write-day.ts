@@ -27,7 +27,7 @@ export interface DayFacts {
   keepsTree: boolean
 }
 
-/** A day that is equal stays as written; one that differs is replaced with an alarm. */
+/** A day that differs is replaced with an alarm. */
 export async function writeDay(tx: TransactionSql, settled: SettledDay, facts: DayFacts, log: Logger): Promise<void> {
   const { day } = settled
   const fileHash = hashText(settled.writeFile())

@@ -25,11 +25,7 @@ type SignatureOutcome = { ok: true; value: boolean } | Extract<AgreedOutcome<boo
 /** The limit for a contract's own check: whoever sends a signature chooses which contract runs. */
 const GAS = 10_000_000n
 
-/**
- * Verifies an ordinary account by its key and a contract account by ERC-1271 (ERC-6492 before it is deployed), at two
- * endpoints where two are configured. Nodes are only asked when the key does not settle it, and never run code for an
- * account without code. A check that fails in any way but by reverting has an unknown result.
- */
+/** Nodes are asked only when the key does not settle it. A check that fails in any way but by reverting is unknown. */
 export async function verifySignature(node: Pick<Node, 'agree'>, claimed: Claimed): Promise<SignatureOutcome> {
   if (await isByKey(claimed)) return { ok: true, value: true }
   const outcome = await node.agree(async (client, at) => {

@@ -9,10 +9,7 @@ export interface EventSource {
 }
 
 export interface EventHub {
-  /**
-   * A stream of server-sent events that begins with the last indexed block; undefined when the client or the server has
-   * too many.
-   */
+  /** Begins with the last indexed block; undefined when the client or the server has too many streams. */
   listen(client: string, account?: Address): ReadableStream<Uint8Array> | undefined
   readonly listenerCount: number
   stop(): void

@@ -9,7 +9,6 @@ export interface OperatorEnvironment {
   Variables: ApiEnvironment['Variables'] & { operator: Operator }
 }
 
-/** Runs before anything else of the request is looked at. */
 export function requireOperator(ctx: ServiceContext, right: OperatorRight) {
   return createMiddleware<OperatorEnvironment>(async (c, next) => {
     c.set('operator', await requireRight(ctx, c.req.header('SID'), right))
@@ -17,7 +16,6 @@ export function requireOperator(ctx: ServiceContext, right: OperatorRight) {
   })
 }
 
-/** Refuses writes over another schema than that of this version; reads answer what they can. */
 export function requireSchema(ctx: Pick<ServiceContext, 'schema'>) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
     if (c.req.method === 'POST') await ctx.schema.require()

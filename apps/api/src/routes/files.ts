@@ -109,7 +109,6 @@ function createFileSender({ config }: Pick<ServiceContext, 'config'>, { openFile
   }
 }
 
-/** Reads only as fast as the client takes it, and stops when the client has gone. */
 function streamTexts(
   first: string,
   readNext: () => Promise<IteratorResult<string>>,
@@ -129,10 +128,7 @@ function streamTexts(
   })
 }
 
-/**
- * Destroys a response of which the client has taken nothing for `ms` although data waits for it. One that waits for the
- * server is left alone.
- */
+/** A response that waits for the server is left alone. */
 export function cutStalled(answer: ServerResponse, ms: number): void {
   answer.setTimeout(ms, () => {
     if ((answer.socket?.writableLength ?? 0) > 0) answer.destroy()

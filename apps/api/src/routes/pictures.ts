@@ -82,7 +82,6 @@ const readRoute = createRoute({
   },
 })
 
-/** Nothing runs or is fetched, also when the picture is opened by itself. */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cache-Control': 'public, max-age=31536000, immutable',

@@ -89,9 +89,8 @@ export interface OrderRow {
 }
 
 /**
- * Orders of an account at the cursor `c`, by the contract's closed forms in whole numbers. Adds `state`,
- * `remaining_power`, `remaining_fuel`, `claimable`, `reserved_now` and `daily_output` to the columns of
- * `chain.power_order`. Use `reserved_now`: `reserved` still includes what can no longer be earned since the last event.
+ * By the contract's closed forms in whole numbers. Use `reserved_now`: `reserved` still includes what can no longer be
+ * earned since the last event.
  */
 export function selectOrders(database: Database, account: PendingQuery) {
   return database`

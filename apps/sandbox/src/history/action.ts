@@ -20,7 +20,7 @@ export type StakingAction =
 export type MarketAction =
   | { kind: 'buyPower'; usdt: bigint }
   | { kind: 'openOrder'; power: bigint; fuel: bigint }
-  /** `order` and `card`: place among what the account itself opened or bought, from 0. */
+  /** `order` and `card`: place among the account's own, from 0. */
   | { kind: 'suspendOrder' | 'claimOrder'; order: number }
   | { kind: 'replenishOrder'; order: number; fuel: bigint }
   | CardAction
@@ -38,7 +38,7 @@ export type CardAction =
   | { kind: 'giftCard'; card: number; to: number }
 
 export type PaymentAction =
-  /** With a voucher, up to `percent` of what was earned. */
+  /** Up to `percent` of what was earned. */
   { kind: 'withdrawDividends'; token: DividendToken; percent: number } | { kind: 'exitDividends'; token: DividendToken }
 
 export type Action = StakingAction | MarketAction | PaymentAction

@@ -25,7 +25,7 @@ import { getVoucherArgument, getVoucherTypedData } from '@app/core/withdrawal/vo
 import { localDividendSigners } from '../../../../contracts/script/local-settings.ts'
 import type { SettledRoots } from './roots.ts'
 
-/** Ids are listed by account in the order in which it will stake, open or buy, also those still to come. */
+/** Ids in the order in which the account will stake, open or buy. */
 export interface HistorySetting {
   accounts: readonly Address[]
   contracts: Deployment['contracts']

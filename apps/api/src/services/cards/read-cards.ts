@@ -57,7 +57,6 @@ interface EventRow {
   transaction: string
 }
 
-/** @throws AppError `CARD_NOT_FOUND` */
 export async function getCard(ctx: ServiceContext, { id }: { id: string }): Promise<Dated<CardDetail>> {
   const { database, config } = ctx
   const { productToken: token, rwas: rewardToken } = config.deployment.contracts
@@ -129,10 +128,7 @@ interface LiveCardRow {
   transaction: string
 }
 
-/**
- * Cards at the cursor `c`: everything follows from how many seconds a card has been staked. `where` filters `card`; the
- * columns are those of `LiveCardRow`, as numbers.
- */
+/** Cards at the cursor `c`. `where` filters `card`. */
 export function selectLiveCards(
   database: Database,
   { heldPerCard, releasePerDay, incomePerDay, wholeIncome, life }: CardTerms,
@@ -159,7 +155,7 @@ export function selectLiveCards(
     where ${where}`
 }
 
-/** A row of `selectLiveCards` as JSON. Numbers are text, so that no digit is lost. */
+/** Numbers are text, so that no digit is lost. */
 function toCardJson(database: Database): PendingQuery<Row[]> {
   return database`json_build_object(
     'card_id', card_id::text, 'series', series, 'owner', encode(owner, 'hex'), 'state', state, 'in_vault', in_vault,

@@ -131,10 +131,7 @@ function toPost(row: PostRow) {
   }
 }
 
-/**
- * What a post says of its day. Hashes are hex; the block is a decimal string because it can be beyond what a number
- * holds exactly.
- */
+/** The block is a decimal string because it can exceed 2^53. */
 interface Stated {
   rules: string
   file: string
@@ -161,7 +158,7 @@ export interface DayFacts {
 
 export interface Clock {
   finalTime: number
-  /** All days before it are settled. Null when it is not known. */
+  /** Null when it is not known. */
   nextDay: number | null
 }
 

@@ -7,7 +7,6 @@ export interface Table<Row> {
   columns: readonly string[]
   read: (page: { page: number; pageSize: number }) => Promise<Rows<Row>>
   getKey: (row: Row) => string
-  /** Rows per read. More than a page where a far page costs what lies before it. */
   batchSize?: number
   getValues: (row: Row, show: ShowAmount) => CsvValue[]
 }
@@ -19,10 +18,7 @@ type CsvValue = string | number | null
 
 const CRLF = '\r\n'
 
-/**
- * A line of RFC 4180. A value that a spreadsheet would take for a formula gets an apostrophe, a negative number does
- * not.
- */
+/** RFC 4180. A value that a spreadsheet would take for a formula gets an apostrophe. */
 export function writeCsvLine(values: readonly CsvValue[]): string {
   return values.map(writeField).join(',') + CRLF
 }
@@ -42,7 +38,7 @@ export function writeDay(at: number): string {
   return new Date(at * 1_000).toISOString().slice(0, 10)
 }
 
-/** Exact, with a decimal point in every language: `1784.36`. */
+/** With a decimal point in every language. */
 export function writeAmount(amount: string, decimals: number): string {
   const sign = amount.startsWith('-') ? '-' : ''
   const digits = amount.slice(sign.length).padStart(decimals + 1, '0')

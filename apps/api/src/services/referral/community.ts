@@ -126,9 +126,7 @@ const readCommunity = defineSharedRead<AskedLayers, CommunityRow>(
   isFarPage,
 )
 
-/**
- * The sizes of the layers tell which of them a page touches. Members before the page are skipped in the index alone.
- */
+/** Members before the page are skipped in the index alone. */
 export async function listCommunity(
   ctx: ServiceContext,
   input: PageInput & { address: Address; layerFrom: number; layerTo: number },

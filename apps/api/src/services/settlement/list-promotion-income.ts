@@ -46,9 +46,8 @@ export async function listPromotionIncome(
 }
 
 /**
- * Computes promotion dividends again from positions by their block. The count stored with each dividend tells which
- * days a page touches, and each layer is read only up to the end of the page. Differences of rounded running sums add
- * up to the dividend exactly.
+ * Each layer is read only up to the end of the page. Differences of rounded running sums add up to the dividend
+ * exactly.
  */
 function selectIncome({ database, config }: ServiceContext, input: PageInput & { address: Address }) {
   const { pool } = getSettledPools(config)

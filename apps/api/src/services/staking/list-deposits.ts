@@ -120,10 +120,7 @@ interface Part {
 
 export interface DepositParts {
   count: Query
-  /**
-   * The newest `asked.skip + asked.take` deposits of each part, each by its own index, in the order of `deposited_at,
-   * kind, contract, place`.
-   */
+  /** The newest `asked.skip + asked.take` of each part, each by its own index. */
   deposits: Query
 }
 

@@ -23,8 +23,8 @@ export interface Outcome {
 }
 
 /**
- * Does `work` once for a nonce, in one transaction with the row that records it; then `complete` makes the answer,
- * which is stored. The same request again, at the same time or after a crash in between, gets the stored answer.
+ * One transaction with the row of the nonce: the same request again, at the same time or after a crash, gets the stored
+ * answer.
  * @throws AppError `NONCE_CONFLICT`, `REQUEST_EXPIRED`, `INVALID_PARAMETER`, `INDEXER_UNAVAILABLE`, or what `work`
  * throws; nothing is written then.
  */
@@ -78,7 +78,6 @@ function assertInTime({ deadlineAt }: VerifiedRequest, { finalAt }: Clock): void
     })
 }
 
-/** The first stored answer stands. */
 async function keepAnswer<Answer>(
   { database }: WithdrawalContext,
   { account, nonce }: VerifiedRequest,
@@ -97,7 +96,6 @@ interface Signed {
 }
 
 /**
- * Verifies an EIP-712 signature, of a contract account by ERC-1271 or ERC-6492.
  * @returns The digest.
  * @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when only the nodes could tell and they are down or
  * disagree.
@@ -110,7 +108,7 @@ export async function assertSigned(node: Pick<Node, 'agree'>, { account, signatu
   return digest
 }
 
-/** Take this lock before `lockToken`, so that there is no deadlock. */
+/** Before `lockToken`, so that there is no deadlock. */
 async function lockAccount(tx: TransactionSql, account: Address): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockSpaces.withdrawalAccount}::int, hashtext(${account.toLowerCase()}))`
 }
