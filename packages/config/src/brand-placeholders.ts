@@ -1,6 +1,5 @@
 import type { Brand } from './brand.ts'
 
-/** Marks a name that is still to be filled in. */
 const openNames = /\((?:yours|của bạn|isi sendiri|ваше|сіздікі|직접 입력)\)$|（(?:待您填写|ご記入ください)）$/
 /** RFC 2606: hosts that nobody can own. */
 const nobodysHost = /^(?:[\w-]+:\/\/)?(?:[\w-]+\.)*(?:example\.(?:com|net|org)|(?:example|invalid|test))(?=$|[/:?#])/i

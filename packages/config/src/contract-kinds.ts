@@ -39,12 +39,12 @@ type Facts<A extends Abi> = {
   /** Principal before rewards in the same token: rewards are paid from the rest. */
   owes?: readonly Debt<View<A>>[]
   calls?: readonly Write<A>[]
-  /** Functions that the page may ask the settings desk to call. */
+  /** The page may ask the settings desk to call these. */
   settings?: readonly Write<A>[]
   takes?: readonly TokenName[]
   /** By signature. ADMIN may veto as well as VETOER. */
   roles?: Readonly<Record<string, RoleName>>
-  /** Contract that each getter must name; null for none, 'superiors' where the pool says whether it needs one. */
+  /** Null for none, 'superiors' where the pool says whether it needs one. */
   names?: Readonly<Partial<Record<View<A>, TokenName | 'superiors' | null>>>
 }
 

@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorKey } from './errors.ts'
 
 export type AppErrorOptions = {
-  /** Facts beside the message, such as a parameter's name. JSON only, never a secret. */
+  /** JSON only, never a secret. */
   details?: Record<string, unknown>
   cause?: unknown
 }

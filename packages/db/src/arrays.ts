@@ -1,4 +1,4 @@
-/** Parameters for `unnest(…)`: array literals made in one go, many times faster than arrays serialised item by item. */
+/** Parameters for `unnest(…)`: array literals, many times faster than arrays serialised item by item. */
 
 /** For `bytea[]`, of `0x…` strings. */
 export function toByteaArray(values: readonly (string | null)[]): string {

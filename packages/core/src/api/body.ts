@@ -9,7 +9,7 @@ function describeInput(input: unknown, reason: string): string {
 /** PostgreSQL's text cannot hold NUL or half of a surrogate pair. */
 const unwritable = /[\0\p{Surrogate}]/u
 
-/** Characters that cannot be seen, such as a zero-width space or a Hangul filler. */
+/** Such as a zero-width space or a Hangul filler. */
 const unseen = /[\s\p{Cc}\p{Cf}\p{DI}]/gu
 
 /** Lengths are in UTF-16 units. Invisible characters do not count for the minimum. */

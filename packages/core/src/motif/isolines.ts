@@ -116,7 +116,7 @@ export function getLevels(from: number, gap: number, growth: number, count: numb
   return levels
 }
 
-/** Mulberry32: the same seed gives the same numbers in [0, 1) everywhere. */
+/** Mulberry32, in [0, 1). */
 export function createRandom(seed: number): () => number {
   let a = seed >>> 0
   return () => {

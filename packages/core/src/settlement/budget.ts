@@ -5,7 +5,7 @@ const BACKLOG_DAYS = 30n
 
 interface Backlog {
   backlog: bigint
-  /** Base units of the backlog that fundings release on this day. */
+  /** Base units that fundings release on this day. */
   release: bigint
   /** Base units. A smaller backlog is given whole. */
   allBelow: bigint
@@ -28,7 +28,7 @@ export interface Weight {
 
 export interface Weights {
   list: readonly Weight[]
-  /** What weights are divided by. More than their sum where a rule leaves part of the budget to later days. */
+  /** More than the sum of the weights where a rule leaves part of the budget to later days. */
   total: bigint
 }
 

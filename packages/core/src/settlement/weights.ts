@@ -14,7 +14,7 @@ export interface Member {
 
 interface CommunityStake {
   stake: bigint
-  /** For each direct invitee, or each grade of them: the stake of that account and all below. */
+  /** Stake of the direct invitee and all below. */
   branches: readonly { grade: number; stake: bigint }[]
 }
 
@@ -101,7 +101,7 @@ export function getCommunityGrade(
   )
 }
 
-/** Base units below which a stake earns nothing for those above. */
+/** In base units. A smaller stake earns nothing for those above. */
 export function getLeastStake(decimals: number, { least }: SettlementRules): bigint {
   return least.stake * 10n ** BigInt(decimals)
 }
@@ -195,7 +195,6 @@ export function getPowerSeconds({ slope, unlockAt, from, to }: LockRun): bigint 
 }
 
 /**
- * The runs of one lock in which it earns.
  * @param changes The last one before `start`, if any, and those of the day, in order. Of several in one second the last
  * counts.
  */

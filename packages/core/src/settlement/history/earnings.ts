@@ -13,7 +13,6 @@ export interface Earnings {
   readonly count: number
   listTokens(): Address[]
   readonly changeCount: number
-  /** Sorted by account, then by token. */
   list(which: 'all' | 'changed'): Generator<Earned>
   endDay(): void
 }
@@ -24,7 +23,7 @@ interface Column {
   changed: Uint8Array
 }
 
-/** Columns indexed by account number: no objects for a million accounts. */
+/** Columns by account number: no objects for a million accounts. */
 export function createEarnings(accounts: AccountIndex): Earnings {
   const columns: Column[] = []
   // Sorts the accounts known at the last call of `list`.
@@ -114,7 +113,7 @@ function copyText(account: Address): Address {
   return String.fromCharCode(...codes) as Address
 }
 
-/** Base units by index, 16 bytes each: the vault holds less than 2^112 of a token. */
+/** Base units, 16 bytes each: the vault holds less than 2^112 of a token. */
 interface AmountColumn {
   get(index: number): bigint
   add(index: number, amount: bigint): void

@@ -15,7 +15,7 @@ export interface RulesFile {
   firstBlock: number
   contracts: RulesContracts
   stakeDecimals: number
-  /** Base units. A smaller backlog is given whole. 0 for a token that the rules do not name. */
+  /** Base units; 0 for a token that the rules do not name. */
   getAllBelow(token: Address): bigint
 }
 
@@ -124,7 +124,6 @@ export function parseRulesFile(text: string): RulesFile {
       grades: content.grades.map(toAmounts),
       nodes: content.nodes.map(toAmounts),
       least: toAmounts(content.least),
-      // The file has base units for each token instead.
       allBelow: { productToken: 0n, usdt: 0n, rwas: 0n },
     },
   }
@@ -148,7 +147,7 @@ function toAmounts<name extends string>(texts: Record<name, string>): Record<nam
   >
 }
 
-/** The SHA-256 of all parts together as UTF-8, as `sha256sum` prints it. */
+/** Of all parts together as UTF-8, as `sha256sum` prints it. */
 export function hashText(parts: Iterable<string>): Hash {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)

@@ -40,14 +40,12 @@ export interface SettledDay {
   listLeaves: () => Generator<Earned>
   listChangedLeaves: () => Generator<Earned>
   listShares: () => Generator<Share>
-  /** Computed once. Leaves are in the order of `listLeaves`. */
   getTree: () => HashTree
   writeFile: () => Generator<string>
 }
 
 export interface Settlement {
   take(event: PlacedEvent): void
-  /** Undefined while nothing is funded. */
   getNextDay(): number | undefined
   /**
    * Call this when all events of the day have been taken and none of later days.
@@ -178,8 +176,7 @@ export function createSettlement(options: SettlementOptions): Settlement {
 }
 
 /**
- * Settles every day from the first funding to the last that is over. Read the leaves of a day before asking for the
- * next.
+ * Read the leaves of a day before asking for the next.
  * @param events In chain order, up to the last final block.
  * @throws HistoryError when the events are not one whole history, or unknown rules would have to share something.
  */
@@ -196,10 +193,10 @@ export function* settleDays(events: Iterable<PlacedEvent>, options: SettlementOp
   yield* settleBefore(getEpoch(options.now))
 }
 
-/** Announcements of the whole history: an empty pool is announced only after its day. */
+/** An empty pool is announced only after its day. */
 export interface Announcements {
   take(event: PlacedEvent): void
-  /** Of announcements that cover a day, the last log counts. Undefined when there is none. */
+  /** The last log that covers a day counts. */
   getRulesHash(day: number): Hash | undefined
   isEmpty(day: number, kind: DividendKind): boolean
 }
