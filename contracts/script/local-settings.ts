@@ -9,7 +9,7 @@ import { ourDecimals, type DeploymentSettings } from './settings.ts'
 const secondsPerDay = 86_400n
 const whole = (amount: string) => parseUnits(amount, ourDecimals)
 
-/** Deploys a local chain and holds every role but SETTINGS, which the settings desk has. */
+/** Holds every role but SETTINGS, which the settings desk has. */
 export const localOperator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 })
 
 export const localTreasury = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_001 })
@@ -27,7 +27,6 @@ export type LocalOptions = {
   usdt?: Partial<TokenFacts>
   /** Default: "RWAS" with 18 decimals. */
   rwas?: Partial<TokenFacts>
-  /** Besides those that every deployment has. Default: none. */
   furtherPools?: readonly LocalPool[]
 }
 
@@ -52,7 +51,7 @@ export function getLocalWorld({
 
 export type LocalWorld = ReturnType<typeof getLocalWorld>
 
-/** At the start. Base units. */
+/** In base units. */
 export function getLocalFunds(world: Pick<LocalWorld, 'usdt' | 'rwas'>) {
   const usdt = (amount: string) => parseUnits(amount, world.usdt.decimals)
   return {

@@ -13,23 +13,23 @@ const candidates = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Debian's build without windows: less work for the processor. */
+/** Without windows: less work for the processor. */
 const withoutWindows = '/usr/bin/chromium-headless-shell'
 
-/** Path of an installed Chrome or Chromium, or undefined. `CHROMIUM_PATH` wins. */
+/** `CHROMIUM_PATH` wins. */
 export function findChromium() {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) return existsSync(wanted) ? wanted : undefined
   return candidates.find((path) => existsSync(path))
 }
 
-/** As `findChromium`; one without windows before all others, for journeys that nobody looks at. */
+/** One without windows before all others. */
 export function findHeadlessChromium() {
   const isChosen = Boolean(process.env.CHROMIUM_PATH)
   return !isChosen && existsSync(withoutWindows) ? withoutWindows : findChromium()
 }
 
-/** As `findHeadlessChromium`; as root on Debian or Ubuntu it installs a package when there is none. Throws with the way on. */
+/** As root on Debian or Ubuntu it installs a package when there is none. Throws with the way on. */
 export function ensureHeadlessChromium() {
   const found = findHeadlessChromium()
   if (found) return found

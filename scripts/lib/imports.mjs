@@ -42,7 +42,6 @@ function readAliases(tracked, folder) {
   })
 }
 
-/** What a module names in its imports, in those of types alone, and in `import()`. */
 export function listSpecifiers(text, module) {
   const from = (types) => [
     ...module.staticImports

@@ -15,10 +15,7 @@ type Funding = { token: Address; amount: bigint; firstDay: bigint; dayCount: big
 type Totals = Record<'held' | 'funded' | 'released' | 'covered' | 'paidTotal' | 'dailyCap', bigint>
 type Token = { address: Address; name: string; show: (amount: bigint) => string }
 
-/**
- * Whether the vault holds what it owes, and how far ahead it is funded.
- * @param now Unix seconds of the chain.
- */
+/** @param now Unix seconds of the chain. */
 export async function checkDividendFunds(
   client: PublicClient,
   deployment: Deployment,
@@ -107,7 +104,7 @@ function getReleasedAfter({ amount, firstDay, dayCount }: Funding, day: bigint):
   return days * (amount / dayCount) + (amount % dayCount)
 }
 
-/** Seconds after a pause in which there can be no other. */
+/** In seconds after a pause: no other pause is possible. */
 const rest = 14n * 86_400n
 
 const anew = 'deploy anew with another salt'
@@ -120,7 +117,7 @@ type Leftover = {
 }
 
 /**
- * What a deployer left in the DividendVault. `cover` is not checked: anybody may call it, and it harms nobody.
+ * `cover` is not checked: anybody may call it, and it harms nobody.
  * @param now Unix seconds of the chain.
  */
 export async function checkLeftovers(

@@ -10,10 +10,9 @@ import type { History } from './history.ts'
 const payableAge = 36n * 3_600n
 const openAge = 7n * 86_400n
 
-/** Seconds in which SIGNER_ADMIN has to name another signer; its own delay may be a month. */
+/** In seconds: SIGNER_ADMIN's own delay may be a month. */
 const signerNotice = 30n * 86_400n
 
-/** @param signers All of them, where the operator states them. */
 export async function checkDividends(
   client: PublicClient,
   deployment: Deployment,

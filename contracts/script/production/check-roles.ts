@@ -20,9 +20,7 @@ import { minAdminDelayHours, minDelayHours, recommendedVetoers } from './setting
 
 const names = Object.keys(roles) as RoleName[]
 const everybody = 2n ** 64n - 1n
-/**
- * Roles without a delay: brakes are for emergencies, proposals of operators wait at the settings desk, and a root has its ages.
- */
+/** Brakes are for emergencies, proposals of operators wait at the settings desk, and a root has its ages. */
 const atOnce = new Set<RoleName>(['GUARDIAN', 'OPERATOR', 'SETTLER', 'VETOER'])
 const getMinDelayHours = (role: RoleName) =>
   atOnce.has(role) ? 0 : role === 'ADMIN' ? minAdminDelayHours : minDelayHours
@@ -181,7 +179,7 @@ async function checkHolders(client: PublicClient, { contracts }: Deployment, gov
 
 const notHandedOver = '. Next: fund nothing; run the deployment again to hand over'
 
-/** From the logs: every role ever given, every function ever moved, and every call that waits. */
+/** From the logs. */
 async function checkPast(
   client: PublicClient,
   deployment: Deployment,

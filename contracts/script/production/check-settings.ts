@@ -114,7 +114,7 @@ const getPoolSettings = (
     }
   })
 
-/** Changes before the hand-over and, with a plan, every difference. Later changes by operators are notes. */
+/** Later changes by operators are notes. */
 export async function checkSettings(
   client: PublicClient,
   deployment: Deployment,
@@ -134,7 +134,7 @@ export async function checkSettings(
 
 const showUri = (prefix: unknown, suffix: unknown) => `${String(prefix)}ID${String(suffix)}`
 
-/** Read from logs: no getter tells the URI of a card that does not exist. */
+/** From logs: no getter tells the URI of a card that does not exist. */
 const getUriSetting = ({ changes }: History, plan: ProductionSettings | undefined): Setting => {
   return {
     what: "address of a card's picture",

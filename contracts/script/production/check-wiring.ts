@@ -122,7 +122,7 @@ export async function checkAdmin(
   return checks
 }
 
-/** Compares a deployment file with the agreed settings. Planned addresses follow from code and constructor arguments. */
+/** Planned addresses follow from code and constructor arguments. */
 export async function checkPlan(
   client: PublicClient,
   { chainId, contracts, pools, governance }: Deployment,

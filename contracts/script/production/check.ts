@@ -31,7 +31,7 @@ export async function note(what: string, look: () => Promise<string>): Promise<C
   }
 }
 
-/** The first line: viem adds more below it. */
+/** viem adds more lines below it. */
 const getFirstLine = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\n- ', ' ').split('\n')[0]!
 

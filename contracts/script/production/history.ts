@@ -37,7 +37,7 @@ export type Change = {
   name: string
   args: Readonly<Record<string, unknown>>
   transaction: Hex
-  /** By the constructor: as in the settings, if the address is the planned one. */
+  /** By the constructor. */
   isOfCreation: boolean
   isBeforeHandOver: boolean
 }
@@ -49,10 +49,7 @@ export type History = {
   changes: Change[]
 }
 
-/**
- * Reads every change from the logs.
- * @throws Error when the endpoint gives none, or not from the beginning.
- */
+/** @throws Error when the endpoint gives no logs, or not from the beginning. */
 export async function readHistory(
   client: PublicClient,
   deployment: Pick<Deployment, 'contracts' | 'startBlock' | 'governance'> & Partial<Pick<Deployment, 'chainId'>>,
@@ -123,7 +120,6 @@ function getRpcError(error: unknown): JsonRpcError {
   return { message: error.details, ...(cause?.code === undefined ? {} : { code: cause.code }), data: cause?.data }
 }
 
-/** An account that carried out what it had scheduled can act. */
 export function hasActed({ manager }: History, account: Address): boolean {
   const scheduled = new Set(
     manager.flatMap((log) =>

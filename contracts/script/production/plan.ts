@@ -78,7 +78,6 @@ export async function getPlan(client: PublicClient, file: SettingsFile, settings
       known.productPair = await findPair(client, external.uniswapV2Factory, known.productToken!, known.usdt!)
       steps.push(getPairStep(client, known as Deployment['contracts']))
     }
-    // A creation names only what stands before it.
     const code = getCode(known as Deployment['contracts'])
     const creates = getContractAddress({
       opcode: 'CREATE2',
@@ -153,7 +152,6 @@ function getTokenSteps(client: PublicClient, at: Deployment['contracts']): Step[
 function getRoleSteps(client: PublicClient, deployment: Pick<Deployment, 'contracts' | 'pools'>): Step[] {
   const { accessManager } = deployment.contracts
   const manager = { address: accessManager, abi: accessManagerAbi } as const
-  // What no other role is given belongs to ADMIN.
   const given = getManagedFunctions(deployment).filter(({ role }) => role !== 'ADMIN')
   const functions = given.map((restricted): Step => {
     const args = [restricted.address, toFunctionSelector(restricted.signature)] as const
@@ -173,7 +171,7 @@ function getRoleSteps(client: PublicClient, deployment: Pick<Deployment, 'contra
   return [...functions, ...guardians]
 }
 
-/** Before anybody holds a role: they come into force five days later, which the hand-over waits for. */
+/** Before anybody holds a role: they come into force five days later. */
 function getDelaySteps(client: PublicClient, at: Deployment['contracts']): Step[] {
   return getSlowDelays(client, at).map(({ what, least, data, read }) => ({
     what: `from five days on, ${what}`,
@@ -217,7 +215,7 @@ function getRenounce(client: PublicClient, manager: Address, { deployer }: Gover
   }
 }
 
-/** Steps that are not done, in order. After an open creation, a step whose target does not exist counts as open. */
+/** After an open creation, a step whose target does not exist counts as open. */
 export async function getOpenSteps(
   client: PublicClient,
   { steps, renounce, contracts, governance }: Plan,

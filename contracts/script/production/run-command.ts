@@ -14,7 +14,6 @@ export async function runCommand(help: string, run: (argv: string[]) => Promise<
   }
 }
 
-/** @throws Error */
 export function parseChainId(text: string | undefined): number {
   if (text === undefined) throw new Error('--chain is missing: the id of the chain, such as 42161.')
   if (!/^[1-9][0-9]{0,14}$/.test(text)) throw new Error(`--chain must be a chain id, not "${text}".`)
