@@ -42,7 +42,7 @@ export type DeployLocalOptions = LocalOptions & {
   rpcUrl: string
 }
 
-/** The order of nonces decides the addresses. Further pools follow, each after its token. */
+/** The order of nonces decides the addresses. */
 const order = [
   'accessManager',
   'usdt',

@@ -76,7 +76,6 @@ export class LocalChain {
     return Number((await this.#client.getBlock()).timestamp)
   }
 
-  /** From nonce 0; resolves when all have succeeded. */
   async send(transactions: readonly LocalTransaction[]): Promise<void> {
     const sent: SentTransaction[] = []
     for (const [nonce, { what, to, data }] of transactions.entries()) {

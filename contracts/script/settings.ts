@@ -14,7 +14,6 @@ export type DeploymentSettings = {
   admin: Address
   /** Receives the price of cards and power, for ever. */
   treasury: Address
-  /** Without a superior. */
   genesis: readonly Address[]
   product: { name: string; symbol: string; supply: bigint; holder: Address }
   dr: { name: string; symbol: string }
@@ -34,7 +33,6 @@ export type DeploymentSettings = {
     uriPrefix: string
     uriSuffix: string
     price: bigint
-    /** 0 for none. */
     series: bigint
     /** {product} in base units: in a card at its sale, and its release a day while staked. */
     heldPerCard: bigint

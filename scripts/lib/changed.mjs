@@ -11,7 +11,6 @@ const listNames = (...args) =>
     .split('\0')
     .filter((name) => name !== '')
 
-/** What differs from where HEAD left `since`, without deleted files. */
 export function listChanged(since, folder = root) {
   const base = git(folder, 'merge-base', since, 'HEAD').trim()
   const edited = listNames(folder, 'diff', '--name-only', '-z', '--diff-filter=d', base)
@@ -31,7 +30,6 @@ export function mayChangeEverything(changed) {
   return changed.some((file) => ruleFile.test(file))
 }
 
-/** Importers too: their types may have changed. */
 export function chooseLinted(changed, { listImporters }) {
   return [...new Set(changed.flatMap((file) => [file, ...listImporters(file)]))].filter(isScript)
 }

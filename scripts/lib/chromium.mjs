@@ -13,17 +13,15 @@ const candidates = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Without windows: less work for the processor. */
+/** Debian's build without windows: less work for the processor. */
 const withoutWindows = '/usr/bin/chromium-headless-shell'
 
-/** `CHROMIUM_PATH` wins. */
 export function findChromium() {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) return existsSync(wanted) ? wanted : undefined
   return candidates.find((path) => existsSync(path))
 }
 
-/** One without windows before all others. */
 export function findHeadlessChromium() {
   const isChosen = Boolean(process.env.CHROMIUM_PATH)
   return !isChosen && existsSync(withoutWindows) ? withoutWindows : findChromium()

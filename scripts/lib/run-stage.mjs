@@ -48,10 +48,10 @@ export function runStage({ title, command, args, env = {}, count, quiet = false,
 
 const plain = stripVTControlCharacters
 
-/** Of Vitest, Playwright and forge. */
+/** Vitest, Playwright and forge begin their lists of failures so. */
 const failuresBegin = /^(?:.*⎯ (?:Failed (?:Suites|Tests)|Unhandled Errors?) .*| {2}1\) .*|Failing tests:.*)$/
 
-/** Of a runner that does not list what failed, its last lines. */
+/** The last lines of a runner that does not list what failed. */
 function findFailures(output) {
   const lines = plain(output).trimEnd().split('\n')
   const begin = lines.findIndex((line) => failuresBegin.test(line))

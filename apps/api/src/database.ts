@@ -89,12 +89,10 @@ const connectionErrors = new Set([
 /** SQLSTATE: connection exceptions, shutdown, too many connections, read-only standby, timeouts, bad credentials. */
 const unavailableStates = /^(08|57P|53|25006|25P03|55P03|57014|28|3D000)/
 
-/** SQLSTATE: a missing table, column or schema. */
 const unmigratedStates = /^(42P01|42703|3F000)/
 
 export type DatabaseFailure = 'down' | 'unmigrated'
 
-/** Undefined for a bug here. */
 export function classifyDatabaseError(error: unknown): DatabaseFailure | undefined {
   const code = getCode(error)
   if (code === undefined) return undefined
@@ -110,7 +108,6 @@ function getCode(error: unknown): string | undefined {
 }
 
 export interface SchemaWatch {
-  /** At most a second old. */
   read(): Promise<SchemaState>
   /** @throws AppError `DATABASE_UNAVAILABLE`: nothing is written or signed over another schema. */
   require(): Promise<void>

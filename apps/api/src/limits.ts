@@ -64,7 +64,6 @@ export function createTokenBuckets(
 }
 
 export interface Places {
-  /** Returns what frees the place. */
   take(client: string): (() => void) | undefined
   readonly taken: number
 }

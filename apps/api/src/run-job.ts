@@ -63,7 +63,6 @@ async function list(sql: Sql, name: string): Promise<void> {
   await sql`insert into app.job (name, first_tried_at) values (${name}, ${selectNow(sql)}) on conflict do nothing`
 }
 
-/** A lost connection is made anew for the next turn. */
 async function withLock(
   sql: Sql,
   { name, deadAfterSeconds = 30 }: Pick<Job, 'name' | 'deadAfterSeconds'>,

@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os'
 /** Few, because the keys are public anyway and a start should be quick. */
 const ITERATIONS = 2_000
 
-/** `prefix` begins the names of the environment variables it returns. */
 export function ensureKeystore(
   folder: string,
   { name, prefix, account }: { name: string; prefix: 'SETTLER' | 'VOUCHER'; account: HDAccount },
@@ -31,7 +30,6 @@ export function ensureKeystore(
 /** In bytes: some systems allow no longer path for a socket. */
 const longestPath = 103
 
-/** In a temporary folder where the usual path would be too long. */
 export function getSignerSocket(keys: string): string {
   const near = path.join(path.resolve(keys), 'signer.sock')
   if (Buffer.byteLength(near) <= longestPath) return near

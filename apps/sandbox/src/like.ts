@@ -4,12 +4,10 @@ import type { LocalOptions } from '../../../contracts/script/local-settings.ts'
 
 export interface ChainLikeness {
   local: LocalOptions & { chainId: number }
-  /** Between blocks at most; a transaction is mined at once. */
+  /** At most; a transaction is mined at once. */
   blockTimeSeconds: number
   finality: number
-  /** Blocks of the same moment of the history share a timestamp. */
   hasEqualTimestamps: boolean
-  /** Stand before the chain's own node. */
   endpoints: readonly Personality[]
 }
 

@@ -25,7 +25,6 @@ export interface Options {
   fresh: boolean
   history: boolean
   port: number
-  /** False when the port was named. */
   mayMovePort: boolean
   stateDir: string
   databaseUrl: string | undefined

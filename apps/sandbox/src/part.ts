@@ -8,7 +8,6 @@ export interface Part extends Stoppable {
   ended?: Promise<void> | undefined
 }
 
-/** Stops a part at once when the world is already stopping. */
 export type Own = <T extends Stoppable>(part: T) => Promise<T>
 
 export class StartError extends Error {}

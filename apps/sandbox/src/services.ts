@@ -83,7 +83,6 @@ interface Setting {
   deployment: Deployment
   database: Part
   chain: Chain
-  /** Empty where Vite serves the web app. */
   webDist: string
   port: number
   apiPort: number

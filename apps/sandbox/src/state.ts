@@ -6,7 +6,6 @@ import type { LikeName } from './like.ts'
 
 export interface WorldState {
   fingerprint: string
-  /** Set once the deployment and the whole history are on the chain. */
   complete: boolean
 }
 

@@ -55,9 +55,7 @@ function waitForEnd(pid: number): Promise<void> {
 
 export interface Chain extends Part {
   endpoints: readonly string[]
-  /** Its time can be moved, and the API may pass requests on to its node. */
   local: boolean
-  /** Once it is indexed, the service knows a recent final block. */
   readyBlock: number
 }
 

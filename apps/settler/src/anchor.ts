@@ -9,7 +9,6 @@ export interface Anchor {
   hash: Hash
 }
 
-/** Nodes do not answer or do not agree. */
 export class NodeTroubleError extends Error {
   override name = 'NodeTroubleError'
 }

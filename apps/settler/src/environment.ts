@@ -8,7 +8,6 @@ export interface Environment {
   databaseUrl: string
   rpcUrls: readonly string[]
   deployment: Deployment
-  /** Undefined: settles and posts nothing. */
   keystore: KeystoreLocation | undefined
   everyMs: number
   metrics: { host: string; port: number } | undefined

@@ -63,7 +63,7 @@ const PATIENCE_MS = 60_000
 const TOLD_AFTER_MS = 10 * 60_000
 const GAS_ROOM = { times: 3n, of: 2n }
 
-/** Hex length of what the contract keeps of a root. */
+/** The vault keeps 26 bytes of a root. */
 const KEPT_LENGTH = 2 + 2 * 26
 
 export function createPoster({ node, chainId, vault, account, log, patienceMs = PATIENCE_MS }: PosterOptions): Poster {
@@ -144,7 +144,6 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
   }
 }
 
-/** State of the newest block that final blocks do not have yet. */
 export function findInFlight(
   { announcementCount, rootCount, newest }: ContractState,
   final: { announcementCount: number; roots: readonly StandingRoot[] },

@@ -23,7 +23,6 @@ export interface SettlerOptions {
   databaseUrl: string
   deployment: Deployment
   node: Node
-  /** Undefined: nothing is posted. */
   account: PrivateKeyAccount | undefined
   everyMs: number
   patienceMs?: number
@@ -141,7 +140,6 @@ async function write(desk: Desk, settled: SettledDay): Promise<void> {
   log.info({ day, root: settled.getTree().root ?? null, leaves: settled.leafCount }, 'day settled')
 }
 
-/** It is confirmed when the day is posted. */
 async function findKnownAnchor({ writer, findAnchor: find }: Desk, day: number): Promise<Anchor> {
   const known = await writer.transaction(async (tx) => readDay(tx, day))
   return known ? { number: known.anchor_block, hash: known.anchor_hash } : find(day)

@@ -65,7 +65,6 @@ export function createSignedToday() {
       for (const [other, { from, to }] of find(token)) if (other !== account.toLowerCase()) sum += to - from
       return sum
     },
-    /** Only the largest of an account's vouchers is paid. */
     add(day: number, { account, token, from, to }: Signed & { account: Address; token: Address }): void {
       if (day !== today) byToken = new Map()
       today = day

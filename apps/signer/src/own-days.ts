@@ -15,7 +15,6 @@ export interface OwnDays {
   getFirstDay(): number
   getRoot(day: number): Hash | undefined
   getEarned(account: Address, token: Address, day: number): bigint
-  /** Undefined when all days are settled. */
   getProblem(): string | undefined
   /** @throws The database's error. */
   follow(): Promise<void>

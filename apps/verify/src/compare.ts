@@ -5,7 +5,6 @@ import { hashText } from '@app/core/settlement/history/rules-file'
 import type { Header } from './nodes.ts'
 import type { Post } from './posts.ts'
 
-/** Undefined when it is not final. */
 export type Anchor = readonly [Header, Header] | undefined
 
 export function findDifference(post: Post, settled: SettledDay, anchor: Anchor): string | undefined {

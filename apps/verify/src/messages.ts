@@ -26,11 +26,9 @@ export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
 export type Progress = ReturnType<typeof createProgress>
 
 export interface Alarms {
-  /** @param words A sentence without its full stop. */
   raise(words: string): void
 }
 
-/** The command gets the words on its standard input. */
 export function createAlarms(command: string | undefined): Alarms {
   return {
     raise: (words) => {

@@ -50,7 +50,6 @@ async function readRange(nodes: Nodes, addresses: readonly Address[], from: numb
   }
 }
 
-/** A smaller range may help. */
 function isForSize({ kind }: RpcError): boolean {
   return kind === 'tooLarge' || kind === 'invalid' || kind === 'timeout'
 }

@@ -86,7 +86,6 @@ function showAge(age: bigint): string {
   return age >= payableAge ? `${hours}, paying with vouchers` : `${hours}, not payable yet`
 }
 
-/** The contract keeps announcements only in its log. */
 const noteRules = ({ changes }: History) =>
   note('rules of dividendVault', async () => {
     const announced = changes.filter(({ name }) => name === 'RulesAnnounced').map(({ args }) => args)

@@ -6,7 +6,6 @@ import { isCodeOf } from './runtime-code.ts'
 /** The rest of the address may hold a key. */
 const getHost = (url: string) => new URL(url).host
 
-/** @returns A client of the first good one. */
 export async function checkEndpoints(
   urls: readonly string[],
   { chainId, contracts }: Deployment,

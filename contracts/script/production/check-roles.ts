@@ -179,7 +179,6 @@ async function checkHolders(client: PublicClient, { contracts }: Deployment, gov
 
 const notHandedOver = '. Next: fund nothing; run the deployment again to hand over'
 
-/** From the logs. */
 async function checkPast(
   client: PublicClient,
   deployment: Deployment,

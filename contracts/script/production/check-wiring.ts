@@ -122,7 +122,6 @@ export async function checkAdmin(
   return checks
 }
 
-/** Planned addresses follow from code and constructor arguments. */
 export async function checkPlan(
   client: PublicClient,
   { chainId, contracts, pools, governance }: Deployment,

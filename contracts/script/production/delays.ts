@@ -68,7 +68,6 @@ async function readDelay(client: PublicClient, manager: Address, slot: bigint, s
 export const readGrantDelay = (client: PublicClient, manager: Address, role: bigint) =>
   readDelay(client, manager, slotOf(role, rolesSlot) + 1n, 128n)
 
-/** In which ADMIN closes a contract, moves its functions or changes its authority. */
 export const readTargetAdminDelay = (client: PublicClient, manager: Address, target: Address) =>
   readDelay(client, manager, slotOf(BigInt(target), targetsSlot) + 1n, 0n)
 
@@ -104,7 +103,6 @@ export function getSlowDelays(client: PublicClient, at: Readonly<Record<Contract
 /** Setting it again would restart its five days. */
 export const isSet = ({ seconds, next }: Delay, least: number) => (next?.seconds ?? seconds) >= least
 
-/** Undefined when the delay is in force and stays so. */
 export function findDelayFault({ seconds, next }: Delay, least: number): string | undefined {
   if (next && next.seconds < least) return `it becomes ${showHours(next.seconds)} at ${showTime(next.from)}`
   if (next && next.seconds > maxDelay) return `it becomes ${showHours(next.seconds)} at ${showTime(next.from)}`

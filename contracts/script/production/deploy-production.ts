@@ -67,7 +67,6 @@ export type DeployOptions = {
   rpcUrl: string
   settings: unknown
   file: string
-  /** Absent for a dry run. */
   getSender?: (deployer: `0x${string}`) => Promise<LocalAccount>
   print: (line: string) => void
 }

@@ -29,7 +29,6 @@ const settingEvents = {
   dividendVault: dividendEvents,
 } as const satisfies Partial<Record<ContractName, { abi: Abi; names: readonly string[] }>>
 
-/** Emitted by the constructor of a managed contract. */
 const creationEvent = 'AuthorityUpdated'
 
 export type Change = {
@@ -37,7 +36,6 @@ export type Change = {
   name: string
   args: Readonly<Record<string, unknown>>
   transaction: Hex
-  /** By the constructor. */
   isOfCreation: boolean
   isBeforeHandOver: boolean
 }

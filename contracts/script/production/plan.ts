@@ -37,7 +37,6 @@ export type Plan = {
   pools: Deployment['pools']
   governance: Governance
   steps: Step[]
-  /** The last step, after `getHandOverObstacles` finds nothing. */
   renounce: Step
 }
 

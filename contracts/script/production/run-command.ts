@@ -1,4 +1,3 @@
-/** A failure is one message without a stack. */
 export async function runCommand(help: string, run: (argv: string[]) => Promise<void>): Promise<void> {
   const argv = process.argv.slice(2)
   if (argv.includes('--help') || argv.includes('-h') || argv.length === 0) {

@@ -5,7 +5,6 @@ const receiptTimeout = 180_000
 
 export type Sender = WalletClient<Transport, Chain, LocalAccount>
 
-/** Undefined where the node cannot tell before earlier steps are sent. */
 export type Estimate = { gas: bigint | undefined }
 
 /** @throws Error naming the step that would fail. */

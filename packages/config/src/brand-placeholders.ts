@@ -8,10 +8,7 @@ export function isPlaceholder(text: string): boolean {
   return text === 'YOURS' || openNames.test(text) || nobodysHost.test(text)
 }
 
-/**
- * For example `equityCard.stockCode: "YOURS"`.
- * @public The build loads it by path.
- */
+/** @public The build loads it by path. */
 export function findPlaceholders(brand: Brand, texts: Readonly<Record<string, unknown>>): string[] {
   const files = Object.entries(texts).map(([language, value]) => [`texts/${language}.json `, value] as const)
   return [['', brand] as const, ...files].flatMap(([file, value]) => walk(value, '').map((found) => file + found))

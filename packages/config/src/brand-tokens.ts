@@ -75,7 +75,6 @@ const accents = ['accent', 'on-accent', 'accent-text', 'accent-soft'] as const
 const seconds = ['accent-2', 'accent-2-text', 'accent-2-soft', 'accent-2-fill', 'on-accent-2'] as const
 const cards = ['card-bg', 'card-line', 'card-spent', 'card-text', 'card-text-2'] as const
 
-/** `:root` is dark, `[data-theme='light']` overrides. */
 export function readThemes(css: string): Themes {
   const dark = readBlock(css, ':root')
   return { dark, light: { ...dark, ...readBlock(css, "[data-theme='light']") } }

@@ -9,7 +9,6 @@ export type ChainEntry = {
   rpcUrls: readonly string[]
   blockExplorerUrls: readonly string[]
   isTestnet: boolean
-  /** The node's `finalized` block, or a number of blocks. */
   finality: 'finalized' | number
 }
 

@@ -70,7 +70,6 @@ const stakingPool = facts<typeof stakingPoolAbi>({
   },
 })
 
-/** Without ABIs: a page that shows no contract loads none. */
 export const contractKinds = {
   accessManager: facts<typeof accessManagerAbi>({ calls: ['cancel'] }),
   productToken: facts<typeof productTokenAbi>({ calls: ['approve'] }),

@@ -25,7 +25,6 @@ function named<const Name extends string, Value extends z.ZodType>(names: readon
 
 const roleHolders = z.object({ accounts: z.array(fileAddress).min(1), delay: z.int().nonnegative() })
 
-/** Refuses addresses that are zero, mistyped or there twice. */
 export const deploymentSchema = z
   .object({
     chainId: z.int().positive(),

@@ -59,7 +59,6 @@ export const MAX_TOKEN_DECIMALS = 24
 
 export type RoleHolders = { accounts: readonly Address[]; delay: number }
 
-/** With what ADMIN has given and taken since the hand-over. */
 export type Governance = {
   deployer: Address
   treasury: Address
@@ -74,7 +73,6 @@ export type Deployment = {
   chainId: number
   startBlock: number
   contracts: Named<ContractName, Address>
-  /** Read from the chain. */
   tokens: Named<TokenContract, TokenFacts>
   pools: Named<PoolContract, PoolFacts>
   /** Absent on the sandbox, where one account holds every role. */

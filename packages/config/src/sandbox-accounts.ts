@@ -20,7 +20,6 @@ export type SandboxRole =
   | 'empty'
 
 export type SandboxAccount = {
-  /** Last part of m/44'/60'/0'/0/index. */
   index: number
   address: Address
   role: SandboxRole

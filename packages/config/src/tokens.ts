@@ -30,7 +30,7 @@ export const testnetTokenAddresses: AddressSet = {
   usdt: { address: '0x337610d27c682E347C9cD60BD4b3b107C9d34dDd', decimals: 18 },
 }
 
-/** As in the specification; `product` stands for `{product}`, see `getTokenKeyName`. */
+/** As in the specification; `product` stands for `{product}`. */
 export const tokenKeys = [
   'wbnb',
   'bnb',

@@ -6,7 +6,6 @@ export type AppErrorOptions = {
   cause?: unknown
 }
 
-/** `message` is in English; clients translate by `key`. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly key: ErrorKey

@@ -1,6 +1,5 @@
 import { BigNumber } from 'bignumber.js'
 
-/** For prices, weights and charts. */
 export const Decimal = /*#__PURE__*/ BigNumber.clone({ DECIMAL_PLACES: 80, EXPONENTIAL_AT: 1000 })
 
 export type Decimal = BigNumber

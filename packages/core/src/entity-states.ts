@@ -9,7 +9,6 @@ export type WithdrawalState = (typeof withdrawalStates)[number]
 export const equityClaimStates = ['registered', 'processing', 'delivered', 'rejected'] as const
 export type EquityClaimState = (typeof equityClaimStates)[number]
 
-/** By staked DR, lowest first. */
 export const nodeClasses = ['node', 'advancedNode', 'daoCoFounder', 'daoGenesis'] as const
 export type NodeClass = (typeof nodeClasses)[number]
 

@@ -4,7 +4,6 @@
  * wallet, 5xxx node and transaction, 6xxx contracts, 9999 undefined.
  */
 export type ErrorEntry = {
-  /** 0 is success and never used here. */
   code: number
   status?: number
   message: string

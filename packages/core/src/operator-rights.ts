@@ -7,7 +7,6 @@ export interface HeldRole {
   delay: number
 }
 
-/** One of these roles is needed for each right. */
 export const operatorRights = {
   read: roleNames,
   announcements: ['ADMIN', 'OPERATOR'],

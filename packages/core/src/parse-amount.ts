@@ -71,7 +71,6 @@ export function parseAmount(text: string, options: ParseAmountOptions): ParsedAm
   return { ok: true, amount }
 }
 
-/** Arabic-Indic, Persian, Devanagari, Bengali … */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0ae6, 0x0be6, 0x0c66, 0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x17e0, 0xff10]
 
 function toPlainSigns(text: string): string {

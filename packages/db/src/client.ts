@@ -8,7 +8,7 @@ export type ClientOptions = {
   max?: number
   applicationName?: string
   statementTimeoutMs?: number
-  /** Default 10. */
+  /** In seconds. Default 10. */
   connectTimeoutSeconds?: number
   /** In seconds. Default: growing to 20. */
   reconnectSeconds?: number

@@ -15,7 +15,6 @@ const LOCK_TIMEOUT = '3s'
 const RETRY_MS = 1_000
 const minimumServerVersion = 150_000
 
-/** Nothing was changed. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -104,7 +103,6 @@ async function grantRunTimeRights(sql: Sql): Promise<void> {
   await sql.unsafe(await readFile(grantsFile, 'utf8'))
 }
 
-/** Undefined in a database without a schema, or with one that is being created. */
 export async function readApplied(sql: Sql): Promise<{ name: string; hash: string }[] | undefined> {
   const [row] = await sql<{ readable: boolean | null }[]>`
     select has_table_privilege(to_regclass('public.schema_migration'), 'select') as readable`

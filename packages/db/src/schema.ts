@@ -1,7 +1,6 @@
 import type { Sql } from './client.ts'
 import { getPending, type Migration, MigrationError, readApplied, readMigrations } from './migrate.ts'
 
-/** `reason`: a sentence with what to do. */
 export type SchemaState = { fits: true; has: string } | { fits: false; reason: string }
 
 let ours: Promise<Migration[]> | undefined

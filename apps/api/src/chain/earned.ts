@@ -56,7 +56,6 @@ interface EarnedCall {
 const MAX_CALLS = 100
 const MAX_IN_FLIGHT = 2
 
-/** Calls that arrive while two batches are in flight go into the next batch. */
 function createEarnedBatch({ node, multicall }: { node: Pick<Node, 'attempt'>; multicall: Address }) {
   async function readAt(blockHash: Hash, calls: readonly EarnedCall[]): Promise<Map<EarnedCall, EarnedOutcome>> {
     const outcome = await node.attempt((client) =>

@@ -204,7 +204,6 @@ const MAX_ANSWERS = 10_000
 const MAX_BYTES = 16 * 1_024 * 1_024
 const MAX_ANSWER_BYTES = 128 * 1_024
 
-/** Failures and null answers are not kept. */
 function createAnswerCache() {
   const kept = new Map<string, Kept>()
   let bytes = 0

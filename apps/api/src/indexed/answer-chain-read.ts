@@ -66,7 +66,6 @@ async function readUnlessUnindexed<T>(read: () => Promise<Dated<T>>): Promise<Da
   }
 }
 
-/** A call for a later block reads again. Failures are not kept. */
 export function rememberRead<T>(lifetimeMs: number, read: () => Promise<Dated<T>>) {
   let kept: { at: number; result: Dated<T> } | undefined
   let reading: Promise<Dated<T>> | undefined

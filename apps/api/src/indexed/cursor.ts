@@ -66,7 +66,6 @@ export function toCursor(row: CursorRow, blockNumber: number): Cursor {
 /** Seconds without a sign of the indexer, or of the node to the indexer, after which answers are stale. */
 export const SILENT_SECONDS = 30
 
-/** In blocks, whatever the clock of the chain says. */
 const USUAL_LAG_BLOCKS = 5
 
 export interface LagRule {

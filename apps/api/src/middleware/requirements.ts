@@ -31,7 +31,6 @@ export const requireJson = createMiddleware<ApiEnvironment>(async (c, next) => {
   return c.json(body, status)
 })
 
-/** Covers the routes that were added before it is called. */
 export function refuseOtherMethods(app: Hono<ApiEnvironment>): void {
   const methods = new Map<string, Set<string>>()
   for (const { path, method } of app.routes) {

@@ -41,7 +41,6 @@ export function defineRoute<E extends Endpoint>(endpoint: E, service: Service<E>
   }
 }
 
-/** For a costly read with the same answer for everybody. */
 export function defineSharedRoute<E extends ChainRead>(
   endpoint: E,
   lifetimeMs: number,

@@ -15,7 +15,6 @@ import type { ClientAllowance } from '../middleware/limits.ts'
 const MAX_BATCH = 50
 const MAX_BODY_BYTES = 512 * 1_024
 
-/** Never reveals the addresses of the nodes. */
 export function createGatewayRoutes(
   { node, config }: Pick<ServiceContext, 'node' | 'config'>,
   allowance: ClientAllowance,

@@ -36,7 +36,6 @@ const imageRoute = createRoute({
   },
 })
 
-/** Allows inline attributes only, also when the picture is opened by itself. */
 const pictureHeaders = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; style-src 'none'; sandbox",

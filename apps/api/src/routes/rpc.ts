@@ -58,7 +58,6 @@ const FORWARD_TIMEOUT_MS = 20_000
 
 type SandboxNode = ReturnType<typeof createSandboxNode>
 
-/** Unlike a node of a real chain, anybody may tell it to do anything. */
 export function createSandboxNode(url: string, chainId: number) {
   let isKnown = false
 

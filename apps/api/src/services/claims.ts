@@ -176,10 +176,7 @@ function assertBelievable(clock: Clock): void {
   throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['indexer'], reason } })
 }
 
-/**
- * @throws AppError `CARD_NOT_HELD`; `SERVICE_UNAVAILABLE` when no node answers, or only with a block before the final
- * one.
- */
+/** @throws AppError `CARD_NOT_HELD`; `SERVICE_UNAVAILABLE` when no node answers with the final block or a later one. */
 function assertStillHeld(
   holder: AgreedOutcome<Address | null>,
   { account, cardId }: ClaimRequest,

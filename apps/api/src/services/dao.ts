@@ -96,7 +96,6 @@ interface NodeUsersRow {
   list: NodeUserRow[]
 }
 
-/** Node users are few, so their place in the tree is looked up one by one. */
 export async function listNodeUsers(
   ctx: ServiceContext,
   input: PageInput & { address: Address },

@@ -108,7 +108,6 @@ export interface DueDays {
   age: number
 }
 
-/** Undefined while no final block is known or the settler has never run. */
 export async function readDueDays(database: Database): Promise<DueDays | undefined> {
   const [row] = await database<{ next: number | null; at: number | null }[]>`
     select next_day as next, (select final_block_timestamp from chain.cursor where state <> 'replaying') as at

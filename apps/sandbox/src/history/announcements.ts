@@ -19,7 +19,6 @@ export interface AnnouncementText {
 export interface PlannedAnnouncement {
   /** 1 notice, 2 help, 3 global popup. */
   type: 1 | 2 | 3
-  /** Days before the end of the history. */
   fromDaysAgo: number
   untilDaysAgo?: number
   texts: Record<Language, AnnouncementText>

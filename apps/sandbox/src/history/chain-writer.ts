@@ -15,7 +15,6 @@ interface Receipt {
 const gasPerCall = 0x7a120
 const callsPerBlock = 50
 
-/** Sends from a development node's unlocked accounts. */
 export class ChainWriter {
   readonly #rpcUrl: string
   readonly #secondsApart: number

@@ -25,7 +25,6 @@ import { getVoucherArgument, getVoucherTypedData } from '@app/core/withdrawal/vo
 import { localDividendSigners } from '../../../../contracts/script/local-settings.ts'
 import type { SettledRoots } from './roots.ts'
 
-/** Ids in the order in which the account will stake, open or buy. */
 export interface HistorySetting {
   accounts: readonly Address[]
   contracts: Deployment['contracts']

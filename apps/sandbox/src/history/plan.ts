@@ -152,7 +152,6 @@ function planFunding(days: number): PlannedAction[] {
   return plan
 }
 
-/** Rules are announced nine days before the first day they hold for. */
 const firstFundingDay = 8
 const fundingDays = 30
 /** The doctor warns when funding reaches more than 90 days ahead. */
@@ -198,7 +197,6 @@ const withdraw = (token: DividendToken, percent = 100): PaymentAction => ({
 })
 const exit = (token: DividendToken): PaymentAction => ({ kind: 'exitDividends', token })
 
-/** Some are paid by voucher, some by proof alone; the rest can still be withdrawn. */
 function planPayments(days: number): PlannedAction[] {
   const plan: PlannedAction[] = []
   const add = (role: SandboxRole, daysBefore: number, action: PaymentAction) =>

@@ -1,4 +1,4 @@
-/** In [0, 1), by mulberry32. */
+/** In [0, 1). */
 export interface Rng {
   next(): number
   between(low: number, high: number): number

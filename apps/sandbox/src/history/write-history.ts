@@ -67,7 +67,6 @@ export async function writeHistory({ writer, deployment, endAt }: Setting): Prom
   await writer.rpc('evm_mine')
 }
 
-/** Contracts count ids up from 1 in the order of creation. */
 function listIds(
   plan: PlannedAction[],
   accounts: Address[],

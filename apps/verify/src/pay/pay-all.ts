@@ -20,7 +20,7 @@ export interface PayOptions {
 
 /** About 3 million gas, a small part of a block. */
 const AT_ONCE = 50
-/** With the sender's margin below 2^24, the most that Ethereum allows since Osaka. */
+/** The sender adds a margin; since Osaka, Ethereum allows 2^24 for a transaction. */
 const MOST_GAS = 11_000_000n
 const TRIES = 3
 const PAUSE_MS = 1_000
@@ -49,7 +49,6 @@ export async function payAll(
   return done
 }
 
-/** Proofs before a bad line are yielded before its error. */
 async function* inParts(proofs: AsyncIterable<Proof>): AsyncGenerator<Proof[]> {
   let part: Proof[] = []
   let failure: unknown
@@ -69,7 +68,6 @@ async function* inParts(proofs: AsyncIterable<Proof>): AsyncGenerator<Proof[]> {
 
 type Paying = PayOptions & { exits: VaultExits; done: Payout }
 
-/** Tries again when a node fails or lags. */
 async function payPart(part: readonly Proof[], paying: Paying): Promise<void> {
   const payer = createPayer(part, paying)
   for (let tried = 1; ; tried += 1)
@@ -170,9 +168,8 @@ export interface ExitContracts {
 
 export interface VaultExits {
   listOwed(proofs: readonly Proof[]): Promise<Proof[]>
-  /** Revert data of each when called in order; undefined for one that pays. */
+  /** The revert data of each when called in order; undefined for one that pays. */
   simulate(proofs: readonly Proof[]): Promise<(Hex | undefined)[]>
-  /** Undefined when one of them fails. */
   estimate(proofs: readonly Proof[]): Promise<bigint | undefined>
   /** One that fails does not stop the others. */
   encode(proofs: readonly Proof[]): Call

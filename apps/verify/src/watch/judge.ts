@@ -3,7 +3,6 @@ import { getOpensAt, type Post } from '../posts.ts'
 
 export interface Verdict {
   post: Post
-  /** `unknown`: the root could not be computed. */
   result: 'equal' | 'different' | 'unknown'
   why: string
 }

@@ -6,7 +6,6 @@ import type { Header } from '../nodes.ts'
 import { continueRecording, createRecording, readRecording, type RecordingHead } from '../files.ts'
 import { VerifyError } from '../messages.ts'
 
-/** A restart reads and reports nothing twice. */
 interface State {
   chainId: number
   vault: string
@@ -21,7 +20,6 @@ export interface LogStore {
   readonly last: State['last']
   list(): Generator<ChainLog>
   add(logs: readonly ChainLog[], last: Pick<Header, 'number' | 'hash'>): void
-  /** True the first time. */
   tell(key: string): boolean
 }
 

@@ -21,13 +21,11 @@ export interface WatchOptions {
   nodes: Nodes
   folder: string
   alarms: Alarms
-  /** Undefined: reports only. */
   vetoer: Vetoer | undefined
   everyMs: number
   signal: AbortSignal
 }
 
-/** Or with new logs. */
 const AGAIN_SECONDS = 3_600
 
 export async function watch(options: WatchOptions): Promise<void> {
@@ -50,7 +48,7 @@ export async function watch(options: WatchOptions): Promise<void> {
 
 interface Look {
   once(): Promise<void>
-  /** While nodes differ or give no logs: roots about to open that were never judged. */
+  /** For roots about to open that were never judged, while nodes differ or give no logs. */
   vetoUnseen(): Promise<void>
 }
 

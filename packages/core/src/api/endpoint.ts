@@ -33,7 +33,6 @@ export interface ChainRead extends Described {
   kind: 'chainRead'
   tag: string
   query: z.ZodObject
-  /** Its `ETag` leaves out `asOf`. */
   tagged?: true
 }
 

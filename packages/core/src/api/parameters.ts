@@ -33,7 +33,6 @@ function numberParameter(minimum: number, maximum: number, description: string, 
   return { type: 'integer' as const, minimum, maximum, default: fallback, param: { description } }
 }
 
-/** One case throughout or a correct EIP-55 checksum. */
 export const addressParameter = z
   .string({ error: (issue) => describeShape(issue.input, addressReasons.malformed) })
   .transform((text, context) => {

@@ -93,7 +93,6 @@ function getSpot({ x, y, a }: Heading, off = 0): Spot {
   }
 }
 
-/** Deterministic: the same options give the same layout. */
 export function getCoilLayout(options: CoilLayoutOptions): CoilLayout {
   const { w, h, seed, size, lines = 11, gap = 6.5, growth = 1.1, noise = 2.2 } = options
   const random = createRandom(seed * 7919 + 17)
@@ -121,7 +120,6 @@ interface CoilSpace {
   h: number
   n: number
   size: number
-  /** No unit lies in these. */
   keepOut?: readonly (readonly [x: number, y: number, w: number, h: number])[]
   margin?: number
   place?: Partial<SpineShape>

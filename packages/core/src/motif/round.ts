@@ -1,4 +1,3 @@
-/** Keeps the same picture the same text. */
 export function toTenth(value: number): string {
   return (Math.round(value * 10) / 10).toString()
 }

@@ -33,8 +33,7 @@ export interface Weights {
 }
 
 /**
- * Gives `floor(budget · weight / total)`. The remainder stays in the pool: handing it out would pay more to split
- * accounts.
+ * Gives `floor(budget · weight / total)`. The remainder stays in the pool: to give it out would reward split accounts.
  * @param give Called for each share above 0, in the order of the weights.
  * @returns Base units given, never more than the budget.
  * @throws RangeError for a negative budget or weight, and when weights add up to more than their total.

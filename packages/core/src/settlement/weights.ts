@@ -188,16 +188,12 @@ export function getVePower({ slope, unlockAt }: VeLock, at: number): bigint {
   return at < unlockAt ? slope * BigInt(unlockAt - at) : 0n
 }
 
-/** Σ of the power at each second of the run. */
 export function getPowerSeconds({ slope, unlockAt, from, to }: LockRun): bigint {
   const seconds = BigInt(Math.max(0, Math.min(to, unlockAt) - from))
   return (slope * seconds * (2n * BigInt(unlockAt - from) - seconds + 1n)) / 2n
 }
 
-/**
- * @param changes The last one before `start`, if any, and those of the day, in order. Of several in one second the last
- * counts.
- */
+/** @param changes In order: the last before `start`, if any, and the day's. The last one in a second counts. */
 export function getLockRuns(
   changes: readonly LockChange[],
   { start, end, rules }: { start: number; end: number; rules: SettlementRules },

@@ -6,7 +6,6 @@ export interface WithdrawalLimit extends DailyWindow {
   dailyQuota: bigint
 }
 
-/** In force until an operator sets others. */
 export function getDefaultWithdrawalLimit(decimals: number): WithdrawalLimit {
   const unit = 10n ** BigInt(decimals)
   return { minimum: 10n * unit, dailyQuota: 5_000n * unit, opensAt: 0, closesAt: 86_400 }
@@ -49,7 +48,6 @@ export function hasLapsed({ expiresAt }: { expiresAt: number }, at: number): boo
 
 interface ProposalTerms {
   readyAt: number
-  /** When it was proposed, in force or coming; null for the defaults. */
   baseVersion: number | null
 }
 
@@ -62,5 +60,5 @@ export function getOpenState(
   return at < readyAt ? 'waiting' : 'ready'
 }
 
-/** After the newest final block. The vault accepts at most seven days. */
+/** The vault accepts at most seven days. */
 export const VOUCHER_SECONDS = SECONDS_PER_DAY

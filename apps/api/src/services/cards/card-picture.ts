@@ -88,7 +88,6 @@ export interface CardLayouts {
   get(cardId: string): CoilLayout
 }
 
-/** Laying out a card takes a tenth of a second, so recent layouts are kept. */
 export function createCardLayouts(units: number): CardLayouts {
   const kept = new Map<string, CoilLayout>()
   return {

@@ -128,7 +128,6 @@ interface LiveCardRow {
   transaction: string
 }
 
-/** Cards at the cursor `c`. `where` filters `card`. */
 export function selectLiveCards(
   database: Database,
   { heldPerCard, releasePerDay, incomePerDay, wholeIncome, life }: CardTerms,

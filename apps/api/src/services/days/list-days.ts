@@ -158,7 +158,6 @@ export interface DayFacts {
 
 export interface Clock {
   finalTime: number
-  /** Null when it is not known. */
   nextDay: number | null
 }
 
@@ -178,7 +177,6 @@ function getStandingState(facts: DayFacts, post: PostedRow, clock: Clock): DaySt
 
 export type Difference = 'root' | 'rules' | 'file' | 'anchor'
 
-/** A day before the first funded one has no root at all. */
 function listDifferences({ day, settled, post }: DayFacts, { nextDay }: Clock): Difference[] {
   if (!post) return []
   if (!settled) return nextDay !== null && day < nextDay ? ['root'] : []

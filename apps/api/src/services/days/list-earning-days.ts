@@ -7,7 +7,7 @@ import { readChain } from '../../indexed/read-chain.ts'
 
 /** Amounts in base units. */
 export interface EarningDay {
-  /** Days since 1 January 1970. */
+  /** UTC days since 1970-01-01. */
   day: number
   token: Address
   earned: bigint

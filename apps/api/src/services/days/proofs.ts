@@ -35,7 +35,6 @@ export async function getProof(ctx: ServiceContext, asked: AskedLeaf): Promise<D
   return again
 }
 
-/** @returns Undefined when the tree of the day does not prove a leaf. */
 async function readProof(ctx: ReadContext, asked: AskedLeaf): Promise<Dated<ProofOfEarnings> | undefined> {
   const { cursor, row } = await readLeaves(ctx, asked)
   const proven = await prove(ctx, asked, [row.payable && toLeaf(row.payable), row.open && toLeaf(row.open)])
@@ -89,7 +88,7 @@ function toLeaf({ root, ...leaf }: LeafRow): Leaf {
 
 /**
  * Money never follows a root that differs from the one settled here.
- * @param age Seconds.
+ * @param age In seconds.
  */
 function selectBestRoot(database: Reader, age: number): PendingQuery<Row[]> {
   return database`

@@ -38,7 +38,6 @@ export function writeDay(at: number): string {
   return new Date(at * 1_000).toISOString().slice(0, 10)
 }
 
-/** With a decimal point in every language. */
 export function writeAmount(amount: string, decimals: number): string {
   const sign = amount.startsWith('-') ? '-' : ''
   const digits = amount.slice(sign.length).padStart(decimals + 1, '0')

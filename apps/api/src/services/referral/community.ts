@@ -126,7 +126,6 @@ const readCommunity = defineSharedRead<AskedLayers, CommunityRow>(
   isFarPage,
 )
 
-/** Members before the page are skipped in the index alone. */
 export async function listCommunity(
   ctx: ServiceContext,
   input: PageInput & { address: Address; layerFrom: number; layerTo: number },

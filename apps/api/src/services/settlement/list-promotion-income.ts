@@ -45,10 +45,7 @@ export async function listPromotionIncome(
   return { cursor, data: { list, page: input.page, pageSize: input.pageSize, total: row.total } }
 }
 
-/**
- * Each layer is read only up to the end of the page. Differences of rounded running sums add up to the dividend
- * exactly.
- */
+/** Differences of rounded running sums, so that rows add up to the dividend exactly. */
 function selectIncome({ database, config }: ServiceContext, input: PageInput & { address: Address }) {
   const { pool } = getSettledPools(config)
   const offset = getOffset(input)

@@ -17,7 +17,7 @@ import type { Config } from '../../config.ts'
 export interface LayerStake {
   layer: number
   stake: bigint
-  /** Parts in 10,000 of the stake. */
+  /** In parts of 10,000. */
   rate: number
 }
 

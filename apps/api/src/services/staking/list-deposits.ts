@@ -120,7 +120,6 @@ interface Part {
 
 export interface DepositParts {
   count: Query
-  /** The newest `asked.skip + asked.take` of each part, each by its own index. */
   deposits: Query
 }
 

@@ -204,7 +204,6 @@ interface SupplyPlace {
   account: Address
 }
 
-/** The foundation is the treasury; on the sandbox it is the operator that minted the supply. */
 function getSupplyPlaces(deployment: Deployment): SupplyPlace[] {
   const { governance } = deployment
   return [
@@ -219,7 +218,7 @@ function getSupplyPlaces(deployment: Deployment): SupplyPlace[] {
   ]
 }
 
-/** Not the pair: there the token is for sale. */
+/** Without the pair: there the token is for sale. */
 function getHoldingContracts(deployment: Deployment): Address[] {
   return getContractsWith(deployment, 'supply').flatMap(({ supply, address }) =>
     supply === 'exchangePool' ? [] : [address],

@@ -25,7 +25,6 @@ export function getWithdrawalTokens({
   return names.map((name) => ({ token: contracts[name], decimals: tokens[name].decimals }))
 }
 
-/** `resumesAt`: null when the end is not known. */
 interface Pause {
   reason: SigningPause
   resumesAt: number | null
@@ -36,7 +35,7 @@ export interface Clock {
   finalAt: number
   finalBlock: number
   indexedBlock: number
-  /** The first second of the UTC day of `finalAt`. */
+  /** The first Unix second of the UTC day of `finalAt`. */
   day: number
   /** Index and chain differ, or final blocks have changed: nothing is paid. */
   isDoubtful: boolean

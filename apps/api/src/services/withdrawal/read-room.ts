@@ -15,7 +15,7 @@ export interface Room extends Earnings {
   available: bigint
   usedToday: bigint
   quotaLeft: bigint
-  /** Of the token's daily cap. */
+  /** Base units of the token's daily cap. */
   share: bigint
 }
 

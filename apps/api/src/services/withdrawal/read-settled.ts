@@ -90,7 +90,6 @@ export function getAvailable(
   return best ? above(findLeaf(leaves, best.day)?.cumulative ?? 0n, paid) : 0n
 }
 
-/** Steps above what is payable: those with a root, then settled days that wait for one. */
 export function getOpening({ paid, leaves }: Earnings, roots: readonly EqualRoot[], clock: Clock): SettledStep[] {
   const payable = findPayable(roots, clock)[0]
   return makeSteps({ paid, leaves }, roots, payable?.day ?? -1)

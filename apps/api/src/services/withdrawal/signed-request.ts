@@ -23,8 +23,7 @@ export interface Outcome {
 }
 
 /**
- * One transaction with the row of the nonce: the same request again, at the same time or after a crash, gets the stored
- * answer.
+ * Writes in one transaction with the row of the nonce, so that the same request, again or at once, gets the stored answer.
  * @throws AppError `NONCE_CONFLICT`, `REQUEST_EXPIRED`, `INVALID_PARAMETER`, `INDEXER_UNAVAILABLE`, or what `work`
  * throws; nothing is written then.
  */
@@ -97,8 +96,7 @@ interface Signed {
 
 /**
  * @returns The digest.
- * @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when only the nodes could tell and they are down or
- * disagree.
+ * @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when nodes are needed and are down or disagree.
  */
 export async function assertSigned(node: Pick<Node, 'agree'>, { account, signature, typedData }: Signed): Promise<Hex> {
   const digest = hashTypedData(typedData as TypedDataDefinition)

@@ -23,7 +23,7 @@ interface Column {
   changed: Uint8Array
 }
 
-/** Columns by account number: no objects for a million accounts. */
+/** In columns by account number: objects would be too many for a million accounts. */
 export function createEarnings(accounts: AccountIndex): Earnings {
   const columns: Column[] = []
   // Sorts the accounts known at the last call of `list`.
@@ -87,7 +87,6 @@ function sortAccounts(addresses: readonly Address[]): Uint32Array {
 }
 
 export interface AccountIndex {
-  /** Keep these strings instead of those of a log. */
   readonly addresses: readonly Address[]
   get: (account: Address) => number
 }

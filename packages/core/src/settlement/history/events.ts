@@ -49,7 +49,6 @@ export interface Place {
 
 export type PlacedEvent = HistoryEvent & { place: Place }
 
-/** Other logs are ignored. */
 export const eventSignatures = {
   Bound: 'Bound(address indexed account, address indexed superior, uint256 id, uint256 depth)',
   Staked: 'Staked(address indexed account, uint256 indexed positionId, uint256 amount, uint256 unlockAt)',
@@ -169,7 +168,6 @@ interface EventShape {
   selector: string
   topicCount: number
   wordCount: number
-  /** Where each argument is in topics and data together. */
   places: readonly number[]
 }
 
@@ -238,7 +236,6 @@ export interface HistoryContracts {
   vault: Address
 }
 
-/** The logs are not one whole history. */
 export class HistoryError extends Error {
   override name = 'HistoryError'
 }

@@ -11,7 +11,7 @@ interface HashPlace {
   at: number
 }
 
-/** Without allocations for millions of hashes. Works only on a little-endian machine. */
+/** Works only on a little-endian machine. */
 export function writeKeccak(input: Int32Array, { from, count, target, at }: HashPlace): void {
   state.fill(0)
   let place = 0

@@ -196,7 +196,6 @@ export function* settleDays(events: Iterable<PlacedEvent>, options: SettlementOp
 /** An empty pool is announced only after its day. */
 export interface Announcements {
   take(event: PlacedEvent): void
-  /** The last log that covers a day counts. */
   getRulesHash(day: number): Hash | undefined
   isEmpty(day: number, kind: DividendKind): boolean
 }

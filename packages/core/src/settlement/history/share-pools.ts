@@ -41,7 +41,6 @@ export interface DayOfPools {
   isEmpty(kind: DividendKind): boolean
 }
 
-/** @returns Pools that had anything, by kind and then by token. */
 export function sharePools(
   input: DayOfPools,
   give: (account: Address, token: Address, amount: bigint) => void,
