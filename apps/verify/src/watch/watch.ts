@@ -55,47 +55,16 @@ interface Look {
 async function startLooking(options: WatchOptions): Promise<Look> {
   const { world, nodes, folder, alarms, vetoer } = options
   const { contracts, rules, deployment } = world
-  const accessManager = deployment.contracts.accessManager.toLowerCase() as Address
   const head = { chainId: deployment.chainId, contracts, rules: rules.map(({ text }) => text), now: 0 }
   const store = openLogStore(folder, head)
-  const addresses = [...Object.values(contracts), accessManager]
-  const read = createEventReader(contracts)
+  const isFirst = store.last === null
+  const reader = createReader(options, store)
   const knownRules = new Set<string>(rules.map(({ hash }) => hash))
-  const posts = createPosts()
   const equal = new Set<Post>()
   let lastTry = { at: 0, logCount: -1 }
-  let logCount = 0
-  const take = (log: ChainLog) => {
-    logCount += 1
-    const event = read(log)
-    if (event) posts.take(event)
-  }
-  const isFirst = store.last === null
-  for (const log of store.list()) take(log)
-
-  async function readOn(final: Header): Promise<void> {
-    await assertSameHistory(nodes, store)
-    const from = (store.last?.number ?? deployment.startBlock - 1) + 1
-    const wasEmpty = store.last === null
-    for await (const { to, logs } of readLogs(nodes, { addresses, from, to: final.number })) {
-      for (const log of logs) take(log)
-      const [last] = await nodes.getHeaders([to])
-      if (!wasEmpty) for (const log of logs) tellOfChange(log)
-      store.add(logs, last!)
-    }
-    if (wasEmpty)
-      say(
-        `Read up to final block ${final.number}. Changes before it are not told: npm run doctor says who holds which role.`,
-      )
-  }
-
-  function tellOfChange(log: ChainLog): void {
-    const words = describeChange(log, { accessManager, vault: contracts.vault })
-    if (words !== undefined && store.tell(`change ${log.blockNumber} ${log.logIndex}`))
-      alarms.raise(`In block ${log.blockNumber} ${words}`)
-  }
 
   async function judgeYoung(final: Header): Promise<void> {
+    const { posts, logCount } = reader
     const young = posts.all.filter((post) => !post.isVetoed && !equal.has(post) && getOpensAt(post) > final.timestamp)
     const isDue = logCount !== lastTry.logCount || final.timestamp >= lastTry.at + AGAIN_SECONDS
     if (young.length === 0 || !isDue) return
@@ -126,7 +95,7 @@ async function startLooking(options: WatchOptions): Promise<Look> {
   return {
     once: async () => {
       const final = await nodes.getFinal()
-      if (final.number > (store.last?.number ?? -1)) await readOn(final)
+      if (final.number > (store.last?.number ?? -1)) await reader.readOn(final)
       await judgeYoung(final)
     },
     vetoUnseen: async () => {
@@ -134,6 +103,48 @@ async function startLooking(options: WatchOptions): Promise<Look> {
         const unseen = await findUnseen(endpoint, contracts.vault, equal).catch(() => undefined)
         if (unseen) await vetoer!.veto(unseen)
       }
+    },
+  }
+}
+
+function createReader({ world: { contracts, deployment }, nodes, alarms }: WatchOptions, store: LogStore) {
+  const accessManager = deployment.contracts.accessManager.toLowerCase() as Address
+  const addresses = [...Object.values(contracts), accessManager]
+  const read = createEventReader(contracts)
+  const posts = createPosts()
+  let logCount = 0
+  const take = (log: ChainLog) => {
+    logCount += 1
+    const event = read(log)
+    if (event) posts.take(event)
+  }
+  for (const log of store.list()) take(log)
+
+  function tellOfChange(log: ChainLog): void {
+    const words = describeChange(log, { accessManager, vault: contracts.vault })
+    if (words !== undefined && store.tell(`change ${log.blockNumber} ${log.logIndex}`))
+      alarms.raise(`In block ${log.blockNumber} ${words}`)
+  }
+
+  return {
+    posts,
+    get logCount() {
+      return logCount
+    },
+    async readOn(final: Header): Promise<void> {
+      await assertSameHistory(nodes, store)
+      const from = (store.last?.number ?? deployment.startBlock - 1) + 1
+      const wasEmpty = store.last === null
+      for await (const { to, logs } of readLogs(nodes, { addresses, from, to: final.number })) {
+        for (const log of logs) take(log)
+        const [last] = await nodes.getHeaders([to])
+        if (!wasEmpty) for (const log of logs) tellOfChange(log)
+        store.add(logs, last!)
+      }
+      if (wasEmpty)
+        say(
+          `Read up to final block ${final.number}. Changes before it are not told: npm run doctor says who holds which role.`,
+        )
     },
   }
 }
