@@ -3,12 +3,26 @@ interface Rows<Row> {
   total: number
 }
 
-export interface Table<Row> {
-  columns: readonly string[]
+interface Reading<Row> {
   read: (page: { page: number; pageSize: number }) => Promise<Rows<Row>>
   getKey: (row: Row) => string
   batchSize?: number
+}
+
+export interface Table<Row> extends Reading<Row> {
+  columns: readonly string[]
   getValues: (row: Row, show: ShowAmount) => CsvValue[]
+}
+
+type Columns<Row> = Record<string, (row: Row, show: ShowAmount) => CsvValue>
+
+export function createTable<Row>({ columns, ...reading }: Reading<Row> & { columns: Columns<Row> }): Table<Row> {
+  const writers = Object.values(columns)
+  return {
+    ...reading,
+    columns: Object.keys(columns),
+    getValues: (row, show) => writers.map((write) => write(row, show)),
+  }
 }
 
 /** Whole tokens and symbol; base units and the address for an unknown token. */
