@@ -62,6 +62,10 @@ export function getOffset({ page, pageSize }: PageInput): number {
   return (page - 1) * pageSize
 }
 
+export function getPage({ page, pageSize }: PageInput, total: number) {
+  return { page, pageSize, total }
+}
+
 export function toAddress(hex: string): Address {
   return toChecksumAddress(`0x${hex}`)
 }

@@ -5,7 +5,7 @@ import type { CardState, EquityClaimState } from '@app/core/entity-states'
 import type { PendingQuery, Row } from 'postgres'
 import type { CardTerms } from '../../chain/cards.ts'
 import type { ServiceContext } from '../../context.ts'
-import { type Database, getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Database, getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 export async function listCards(
@@ -36,9 +36,7 @@ export async function listCards(
     cursor,
     data: {
       list: row.list.map(toCard),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
       token,
       rewardToken,
       life: terms.life,

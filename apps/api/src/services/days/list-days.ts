@@ -2,7 +2,7 @@ import type { DayPage, DayState } from '@app/core/api/days'
 import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { getEpochStart, ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 interface PoolRow {
@@ -51,9 +51,7 @@ export async function listDays(ctx: ServiceContext, input: PageInput): Promise<D
         settled: settled && toSettledDay(settled),
         post: post && { ...toPost(post), differs: listDifferences({ day, settled, post }, clock) },
       })),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
     },
   }
 }

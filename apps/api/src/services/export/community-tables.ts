@@ -26,7 +26,6 @@ export function createInviteeTable(ctx: ServiceContext, address: Address): Table
 }
 
 export function createBranchTable(ctx: ServiceContext, address: Address): Table<Invitee & { token: Address }> {
-  const add = (stake: string, teamStake: string) => (BigInt(stake) + BigInt(teamStake)).toString()
   return createTable({
     ...readInvitees(ctx, address),
     columns: {
@@ -37,6 +36,8 @@ export function createBranchTable(ctx: ServiceContext, address: Address): Table<
     },
   })
 }
+
+const add = (a: string, b: string) => (BigInt(a) + BigInt(b)).toString()
 
 function readInvitees(ctx: ServiceContext, address: Address) {
   return {
