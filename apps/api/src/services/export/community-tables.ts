@@ -41,12 +41,13 @@ const add = (a: string, b: string) => (BigInt(a) + BigInt(b)).toString()
 
 function readInvitees(ctx: ServiceContext, address: Address) {
   return {
-    read: async (page: PageInput) => {
-      const { list, total, token } = (await listInvitees(ctx, { address, ...page })).data
-      return { list: list.map((row) => ({ ...row, token })), total }
-    },
+    read: async (page: PageInput) => addToken((await listInvitees(ctx, { address, ...page })).data),
     getKey: ({ account }: Invitee) => account,
   }
+}
+
+function addToken<Row>({ list, total, token }: { list: readonly Row[]; total: number; token: Address }) {
+  return { list: list.map((row) => ({ ...row, token })), total }
 }
 
 type NodeRow = NodeUser & { drToken: Address; token: Address }
@@ -76,11 +77,8 @@ export function createNodeTable(ctx: ServiceContext, address: Address): Table<No
 export function createMemberTable(ctx: ServiceContext, address: Address): Table<CommunityMember & { token: Address }> {
   return createTable({
     batchSize: 2_000,
-    async read(page) {
-      const input = { address, layerFrom: 1, layerTo: MAX_LAYER, ...page }
-      const { list, total, token } = (await listCommunity(ctx, input)).data
-      return { list: list.map((row) => ({ ...row, token })), total }
-    },
+    read: async (page) =>
+      addToken((await listCommunity(ctx, { address, layerFrom: 1, layerTo: MAX_LAYER, ...page })).data),
     getKey: ({ account }) => account,
     columns: {
       bound_at: ({ boundAt }) => writeTime(boundAt),
@@ -102,10 +100,7 @@ export function createMemberTable(ctx: ServiceContext, address: Address): Table<
  */
 export function createTeamDayTable(ctx: ServiceContext, address: Address): Table<StakingDay & { token: Address }> {
   return createTable({
-    async read(page) {
-      const { list, total, token } = (await listStakingDays(ctx, { address, ...page })).data
-      return { list: list.map((row) => ({ ...row, token })), total }
-    },
+    read: async (page) => addToken((await listStakingDays(ctx, { address, ...page })).data),
     getKey: ({ startAt }) => String(startAt),
     columns: {
       day: ({ startAt }) => writeDay(startAt),
@@ -130,10 +125,7 @@ function writeRewards(rewards: StakingDay['nodeRewards'], show: ShowAmount): str
 export function createRankingTable(ctx: ServiceContext): Table<DaoMember & { token: Address }> {
   return createTable({
     batchSize: 2_000,
-    async read(page) {
-      const { list, total, token } = (await listRanking(ctx, page)).data
-      return { list: list.map((row) => ({ ...row, token })), total }
-    },
+    read: async (page) => addToken((await listRanking(ctx, page)).data),
     getKey: ({ account }) => account,
     columns: {
       rank: ({ rank }) => rank,
