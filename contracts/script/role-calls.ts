@@ -2,7 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles, type RoleName } from '@app/abis/roles'
 import { getContractsWith } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
-import { encodeFunctionData, toFunctionSelector, type Address, type Hex } from 'viem'
+import { encodeFunctionData, getContract, toFunctionSelector, type Address, type Hex, type PublicClient } from 'viem'
 
 export type RestrictedFunction = { name: string; address: Address; signature: string; role: RoleName }
 
@@ -38,4 +38,8 @@ export function getGuardianCall(manager: Address, role: (typeof guardedRoles)[nu
     args: [roles[role], roles.GUARDIAN],
   })
   return { what: `let GUARDIAN cancel what ${role} has scheduled`, to: manager, data }
+}
+
+export function getManager(client: PublicClient, address: Address) {
+  return getContract({ address, abi: accessManagerAbi, client })
 }

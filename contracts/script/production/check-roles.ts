@@ -1,8 +1,8 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles, type RoleName } from '@app/abis/roles'
 import type { Deployment, Governance } from '@app/config/deployment'
-import { getContract, isAddressEqual, toFunctionSelector, type Address, type Hex, type PublicClient } from 'viem'
-import { getManagedFunctions, getRestrictedFunctions, guardedRoles } from '../role-calls.ts'
+import { isAddressEqual, toFunctionSelector, type Address, type Hex, type PublicClient } from 'viem'
+import { getManagedFunctions, getManager, getRestrictedFunctions, guardedRoles } from '../role-calls.ts'
 import { check, note, type Check } from './check.ts'
 import {
   findDelayFault,
@@ -50,7 +50,7 @@ export async function checkRoles(
 }
 
 async function checkFunctions(client: PublicClient, deployment: Deployment): Promise<Check[]> {
-  const manager = getManager(client, deployment)
+  const manager = getManager(client, deployment.contracts.accessManager)
   const managed = getManagedFunctions(deployment)
   const checks: Check[] = []
   for (const { name, address, signature, role } of managed)
@@ -72,7 +72,7 @@ async function checkFunctions(client: PublicClient, deployment: Deployment): Pro
 }
 
 async function checkRoleSettings(client: PublicClient, deployment: Deployment): Promise<Check[]> {
-  const manager = getManager(client, deployment)
+  const manager = getManager(client, deployment.contracts.accessManager)
   const checks: Check[] = []
   for (const role of names) {
     const isGuarded = (guardedRoles as readonly RoleName[]).includes(role)
@@ -119,7 +119,7 @@ async function checkDelays(client: PublicClient, deployment: Deployment): Promis
 }
 
 async function checkHolders(client: PublicClient, deployment: Deployment, governance: Governance): Promise<Check[]> {
-  const manager = getManager(client, deployment)
+  const manager = getManager(client, deployment.contracts.accessManager)
   const checks: Check[] = []
   for (const role of names) {
     const { accounts, delay } = governance.roles[role]
@@ -197,7 +197,7 @@ async function checkGrants(
   governance: Governance,
   grants: ReadonlyMap<string, { role: bigint; account: Address }>,
 ): Promise<Check> {
-  const manager = getManager(client, deployment)
+  const manager = getManager(client, deployment.contracts.accessManager)
   const getSince = async (role: bigint, account: Address) => (await manager.read.getAccess([role, account]))[0]
   const isGiven = (role: bigint, account: Address) => {
     const name = names.find((candidate) => roles[candidate] === role)
@@ -226,7 +226,7 @@ async function checkMoved(
   deployment: Deployment,
   moved: readonly { target: Address; selector: Hex }[],
 ): Promise<Check> {
-  const manager = getManager(client, deployment)
+  const manager = getManager(client, deployment.contracts.accessManager)
   const managed = getManagedFunctions(deployment)
   const { showCall } = createNames(deployment)
   return check('no other function was given to a role', async () => {
@@ -249,7 +249,7 @@ async function checkScheduled(
   governance: Governance,
   calls: ReadonlyMap<Hex, { caller: Address; target: Address; data: Hex }>,
 ): Promise<Check[]> {
-  const manager = getManager(client, deployment)
+  const manager = getManager(client, deployment.contracts.accessManager)
   const known = new Set<Address>(names.flatMap((name) => [...governance.roles[name].accounts]))
   const { nameOf, showCall } = createNames(deployment)
   const waiting: Check[] = []
@@ -281,8 +281,4 @@ function createNames(deployment: Deployment) {
   const showCall = (target: Address, data: Hex) =>
     `${nameOf(target)}.${signatures.get(data.slice(0, 10) as Hex) ?? data.slice(0, 10)}`
   return { nameOf, showCall }
-}
-
-function getManager(client: PublicClient, { contracts }: Deployment) {
-  return getContract({ address: contracts.accessManager, abi: accessManagerAbi, client })
 }

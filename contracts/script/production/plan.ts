@@ -7,6 +7,7 @@ import type { Deployment, Governance } from '@app/config/deployment'
 import {
   concat,
   encodeFunctionData,
+  getContract,
   getContractAddress,
   isAddressEqual,
   toFunctionSelector,
@@ -17,7 +18,7 @@ import {
 } from 'viem'
 import { getCardVault, getCreations, getEquityCard, getPowerToken } from '../creations.ts'
 import { dividendTokens, getTokenCall } from '../dividend-tokens.ts'
-import { getFunctionRoleCall, getGuardianCall, getManagedFunctions, guardedRoles } from '../role-calls.ts'
+import { getFunctionRoleCall, getGuardianCall, getManagedFunctions, getManager, guardedRoles } from '../role-calls.ts'
 import { getPoolFacts } from '../settings.ts'
 import { create2Proxy, type ProductionSettings } from './chain-settings.ts'
 import { getSlowDelays, isSet, showHours } from './delays.ts'
@@ -124,48 +125,39 @@ async function findPair(client: PublicClient, factory: Address, product: Address
 
 function getPairStep(client: PublicClient, at: Deployment['contracts']): Step {
   const args = [at.productToken, at.usdt] as const
+  const factory = getContract({ address: at.uniswapV2Factory, abi: uniswapV2FactoryAbi, client })
   return {
     what: 'create the pair of the product and USDT',
     to: at.uniswapV2Factory,
     data: encodeFunctionData({ abi: uniswapV2FactoryAbi, functionName: 'createPair', args }),
     creates: at.productPair,
-    isDone: async () =>
-      (await client.readContract({
-        address: at.uniswapV2Factory,
-        abi: uniswapV2FactoryAbi,
-        functionName: 'getPair',
-        args,
-      })) !== zeroAddress,
+    isDone: async () => (await factory.read.getPair(args)) !== zeroAddress,
   }
 }
 
 /** The deployer is ADMIN until the hand-over; a later token takes ADMIN and its delay. */
 function getTokenSteps(client: PublicClient, at: Deployment['contracts']): Step[] {
-  const call = { address: at.dividendVault, abi: dividendVaultAbi, functionName: 'tokens' } as const
+  const vault = getContract({ address: at.dividendVault, abi: dividendVaultAbi, client })
   return dividendTokens.map((name) => ({
     ...getTokenCall(at, name),
-    isDone: async () => (await client.readContract(call)).some((token) => isAddressEqual(token, at[name])),
+    isDone: async () => (await vault.read.tokens()).some((token) => isAddressEqual(token, at[name])),
   }))
 }
 
 function getRoleSteps(client: PublicClient, deployment: Pick<Deployment, 'contracts' | 'pools'>): Step[] {
   const { accessManager } = deployment.contracts
-  const manager = { address: accessManager, abi: accessManagerAbi } as const
+  const manager = getManager(client, accessManager)
   const given = getManagedFunctions(deployment).filter(({ role }) => role !== 'ADMIN')
   const functions = given.map((restricted): Step => {
     const args = [restricted.address, toFunctionSelector(restricted.signature)] as const
     return {
       ...getFunctionRoleCall(accessManager, restricted),
-      isDone: async () =>
-        (await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })) ===
-        roles[restricted.role],
+      isDone: async () => (await manager.read.getTargetFunctionRole(args)) === roles[restricted.role],
     }
   })
   const guardians = guardedRoles.map((role): Step => ({
     ...getGuardianCall(accessManager, role),
-    isDone: async () =>
-      (await client.readContract({ ...manager, functionName: 'getRoleGuardian', args: [roles[role]] })) ===
-      roles.GUARDIAN,
+    isDone: async () => (await manager.read.getRoleGuardian([roles[role]])) === roles.GUARDIAN,
   }))
   return [...functions, ...guardians]
 }
@@ -194,9 +186,7 @@ function getGrants(client: PublicClient, manager: Address, { roles: holders }: G
         args: [roles[role], account, delay],
       }),
       isDone: async () => {
-        const args = [roles[role], account] as const
-        const call = { address: manager, abi: accessManagerAbi, functionName: 'getAccess', args } as const
-        const [since, current] = await client.readContract(call)
+        const [since, current] = await getManager(client, manager).read.getAccess([roles[role], account])
         return since !== 0 && current === delay
       },
     }
@@ -209,8 +199,7 @@ function getRenounce(client: PublicClient, manager: Address, { deployer }: Gover
     what: `renounce ADMIN of the deployer ${deployer}`,
     to: manager,
     data: encodeFunctionData({ abi: accessManagerAbi, functionName: 'renounceRole', args }),
-    isDone: async () =>
-      !(await client.readContract({ address: manager, abi: accessManagerAbi, functionName: 'hasRole', args }))[0],
+    isDone: async () => !(await getManager(client, manager).read.hasRole(args))[0],
   }
 }
 
@@ -236,8 +225,7 @@ async function requireAdmin(
   { deployer }: Governance,
   open: readonly Step[],
 ): Promise<void> {
-  const args = [roles.ADMIN, deployer] as const
-  const [isAdmin] = await client.readContract({ address, abi: accessManagerAbi, functionName: 'hasRole', args })
+  const [isAdmin] = await getManager(client, address).read.hasRole([roles.ADMIN, deployer])
   if (isAdmin) return
   const lines = open.map(({ what }) => `- ${what}`).join('\n')
   throw new Error(
