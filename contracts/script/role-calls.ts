@@ -12,7 +12,7 @@ export function getRestrictedFunctions(deployment: Pick<Deployment, 'contracts' 
   )
 }
 
-/** They check membership themselves: no closing and no delay disarms them. */
+/** Their functions check membership themselves, so no closing and no delay disarms them. */
 const brakingRoles: readonly RoleName[] = ['GUARDIAN', 'VETOER']
 
 export function getManagedFunctions(deployment: Pick<Deployment, 'contracts' | 'pools'>): RestrictedFunction[] {
@@ -28,7 +28,7 @@ export function getFunctionRoleCall(manager: Address, { name, address, signature
   return { what: `give ${name}.${signature} to ${role}`, to: manager, data }
 }
 
-/** A delay helps only if somebody can stop the call. */
+/** GUARDIAN may cancel their scheduled calls: a delay helps only if somebody can stop the call. */
 export const guardedRoles = ['SETTINGS', 'SIGNER_ADMIN'] as const
 
 export function getGuardianCall(manager: Address, role: (typeof guardedRoles)[number]) {

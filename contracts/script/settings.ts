@@ -11,6 +11,7 @@ export type FurtherPool = {
 
 /** Amounts in base units, durations in seconds. */
 export type DeploymentSettings = {
+  /** Deploys, and is the AccessManager's first ADMIN. */
   admin: Address
   /** Receives the price of cards and power, for ever. */
   treasury: Address

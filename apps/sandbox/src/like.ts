@@ -4,8 +4,9 @@ import type { LocalOptions } from '../../../contracts/script/local-settings.ts'
 
 export interface ChainLikeness {
   local: LocalOptions & { chainId: number }
-  /** At most; a transaction is mined at once. */
+  /** The longest time between blocks: a transaction is mined at once. */
   blockTimeSeconds: number
+  /** In blocks behind the head. */
   finality: number
   hasEqualTimestamps: boolean
   endpoints: readonly Personality[]
@@ -33,7 +34,7 @@ const bsc: ChainLikeness = {
   hasEqualTimestamps: true,
   endpoints: [
     { ...publicNode, words: 'bsc' },
-    // The history is shorter than the 5,000 blocks that most nodes allow.
+    // The history is shorter than the 5,000 blocks that most nodes allow, so this one allows fewer.
     {
       words: 'alchemy',
       maxLogRange: 500,

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 interface Entry {
   pid: number
-  /** By the operating system: another process may get the same number. */
+  /** From the operating system, because another process may get the same number. */
   startedAt: string
 }
 

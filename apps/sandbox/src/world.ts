@@ -71,7 +71,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
         ? Promise.resolve('')
         : ensureWebBuild({ root, brand: options.brand, deployment, deploymentFile, signal }),
     ] as const
-    // After everything that was started has ended.
+    // A failure is reported only when nothing is starting any more, so that everything is ended.
     await Promise.allSettled(opening)
     const [database, chain, webDist] = await Promise.all(opening)
     signal.throwIfAborted()

@@ -37,7 +37,7 @@ export function isOpen({ postedAt }: StandingRoot, now: number): boolean {
   return postedAt + ROOT_OPEN_AGE <= now
 }
 
-/** For anyone who posts an older day first. */
+/** Trees kept before the first post, for anyone who posts an older day. */
 const UNPOSTED_DAYS = 10
 
 /**

@@ -20,10 +20,7 @@ export interface OwnDays {
   follow(): Promise<void>
 }
 
-/**
- * No day before the newest open root that is not wrong is asked for. When it turns out wrong later, all is computed
- * anew.
- */
+/** Begins at the newest open root that is not wrong. When that turns out wrong later, all is computed anew. */
 export function createOwnDays(sql: Sql, world: SettlingWorld): OwnDays {
   const earned = new Map<string, Leaf[]>()
   const roots = new Map<number, Hash>()

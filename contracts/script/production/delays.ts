@@ -46,7 +46,7 @@ const lastDay = 100_000_000n
 export const showDay = (day: bigint) =>
   day > lastDay ? `day ${day}` : showTime(Number(day) * secondsPerDay).split('T')[0]!
 
-/** Of OpenZeppelin's AccessManager: coming delays have no getter. */
+/** Storage of OpenZeppelin's AccessManager: coming delays have no getter. */
 const targetsSlot = 0n
 const rolesSlot = 1n
 

@@ -36,6 +36,7 @@ export type Change = {
   name: string
   args: Readonly<Record<string, unknown>>
   transaction: Hex
+  /** By the constructor: as in the settings, if the address is the planned one. */
   isOfCreation: boolean
   isBeforeHandOver: boolean
 }

@@ -147,6 +147,7 @@ function getTokenSteps(client: PublicClient, at: Deployment['contracts']): Step[
 function getRoleSteps(client: PublicClient, deployment: Pick<Deployment, 'contracts' | 'pools'>): Step[] {
   const { accessManager } = deployment.contracts
   const manager = getManager(client, accessManager)
+  // What no other role is given belongs to ADMIN.
   const given = getManagedFunctions(deployment).filter(({ role }) => role !== 'ADMIN')
   const functions = given.map((restricted): Step => {
     const args = [restricted.address, toFunctionSelector(restricted.signature)] as const

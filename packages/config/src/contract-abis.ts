@@ -16,7 +16,7 @@ import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { Abi } from 'viem'
 import type { ContractKind } from './contract-kinds.ts'
 
-/** Not with the facts, which some pages need without an ABI. */
+/** Kept apart from the facts, which some pages need without an ABI. */
 export const contractAbis = {
   accessManager: accessManagerAbi,
   productToken: productTokenAbi,

@@ -44,7 +44,7 @@ type Facts<A extends Abi> = {
   takes?: readonly TokenName[]
   /** By signature. ADMIN may veto as well as VETOER. */
   roles?: Readonly<Record<string, RoleName>>
-  /** Null for none, 'superiors' where the pool says whether it needs one. */
+  /** Contract that each getter must name; null for none, 'superiors' where the pool says whether it needs one. */
   names?: Readonly<Partial<Record<View<A>, TokenName | 'superiors' | null>>>
 }
 

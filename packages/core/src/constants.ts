@@ -1,6 +1,6 @@
 /** Specification §3 and §9. Seconds unless the name says otherwise. */
 export const SECONDS_PER_DAY = 86_400
-/** Of the year 9999, later than any chain's clock. */
+/** The last second of the year 9999, later than any chain's clock. */
 export const LAST_SECOND = 253_402_300_799
 export const STAKE_LOCK_DAYS = 180
 export const STAKE_LOCK_SECONDS = STAKE_LOCK_DAYS * SECONDS_PER_DAY

@@ -89,7 +89,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-/** Without the roles of roles.sql, one role does everything. */
+/** Does nothing without the roles of roles.sql: then one role does everything. */
 async function grantRunTimeRights(sql: Sql): Promise<void> {
   const [row] = await sql<{ missing: string[]; has_schema: boolean }[]>`
     select array(select name from unnest(${[...runTimeRoles]}::text[]) name where to_regrole(name) is null) as missing,

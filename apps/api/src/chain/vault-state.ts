@@ -9,7 +9,7 @@ export interface SignerInForce {
   endsAt: number
 }
 
-/** As each answering endpoint reports it. A single endpoint can stop the signing; resuming also needs the index. */
+/** A single endpoint can stop the signing; resuming also needs the index, so no endpoint decides it alone. */
 export interface VaultState {
   /** Unix seconds, the latest that any endpoint reports; 0 or in the past when the vault is not paused. */
   pausedUntil: number

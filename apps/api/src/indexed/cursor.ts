@@ -15,7 +15,7 @@ export interface Cursor {
   headBlockTimestamp: number | null
   headSeenAt: number | null
   updatedAt: number
-  /** By the database's clock, as all times here; this machine's may differ. */
+  /** The database's clock: this machine's may differ. */
   readAt: number
 }
 

@@ -142,7 +142,7 @@ const postedAgainAfter = 7 * 3_600
 
 export interface RootPoster {
   readonly roots: SettledRoots
-  /** In Unix seconds. Nothing may be mined at or after it. */
+  /** @param time Unix seconds. Nothing may be mined at or after it. */
   reach(time: number): Promise<void>
   end(): Promise<void>
 }

@@ -18,7 +18,7 @@ const firstSeries = 1n << 32n
 const secondsPerStep = 6 * 3_600
 
 const vetoedOn = 95
-/** In UTC seconds of the day: only posts and vetoes are within three hours of midnight. */
+/** In seconds: within three hours of UTC midnight nothing happens but a post or a veto. */
 const secondOfStep = 3 * 3_600
 
 export function getHistoryStart(endAt: number): number {

@@ -32,7 +32,7 @@ export interface Sent {
 const TRIES = 5
 const POLL_MS = 500
 const GAS_ROOM = { times: 3n, of: 2n }
-/** How many ms the nodes behind one address may differ. */
+/** In ms: for so long, nodes behind one address may not know what another has mined. */
 const BEHIND_MS = 60_000
 
 export function createSender(

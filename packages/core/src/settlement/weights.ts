@@ -14,7 +14,7 @@ export interface Member {
 
 interface CommunityStake {
   stake: bigint
-  /** Stake of the direct invitee and all below. */
+  /** For each direct invitee, or each grade of them: the stake of that account and all below. */
   branches: readonly { grade: number; stake: bigint }[]
 }
 
@@ -188,6 +188,7 @@ export function getVePower({ slope, unlockAt }: VeLock, at: number): bigint {
   return at < unlockAt ? slope * BigInt(unlockAt - at) : 0n
 }
 
+/** Σ of the power at each second of the run. */
 export function getPowerSeconds({ slope, unlockAt, from, to }: LockRun): bigint {
   const seconds = BigInt(Math.max(0, Math.min(to, unlockAt) - from))
   return (slope * seconds * (2n * BigInt(unlockAt - from) - seconds + 1n)) / 2n

@@ -20,7 +20,7 @@ export interface EarningDay {
 
 type Figure = 'earned' | 'opened' | 'paid' | 'fee'
 
-/** As of the newest final block. */
+/** Roots and payments are as of the newest final block. */
 export async function listEarningDays(
   ctx: Pick<ServiceContext, 'database' | 'config'>,
   { address, page, pageSize }: PageInput & { address: Address },

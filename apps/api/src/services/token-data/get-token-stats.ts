@@ -218,7 +218,7 @@ function getSupplyPlaces(deployment: Deployment): SupplyPlace[] {
   ]
 }
 
-/** Without the pair: there the token is for sale. */
+/** Leaves out the pair, where the token is for sale. */
 function getHoldingContracts(deployment: Deployment): Address[] {
   return getContractsWith(deployment, 'supply').flatMap(({ supply, address }) =>
     supply === 'exchangePool' ? [] : [address],

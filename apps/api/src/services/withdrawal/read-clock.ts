@@ -30,7 +30,7 @@ interface Pause {
   resumesAt: number | null
 }
 
-/** By the newest final block. Times are Unix seconds. */
+/** All rules of withdrawals go by the newest final block. Times are Unix seconds. */
 export interface Clock {
   finalAt: number
   finalBlock: number
@@ -105,7 +105,7 @@ function findPauses(row: ClockRow, finalAt: number, isFresh: boolean): Pause[] {
   return pauses
 }
 
-/** At most the two since a guardian last disabled all, ended terms included. */
+/** At most two, ended terms included: those added since a guardian last disabled all. */
 async function readSigners(sql: Sql | TransactionSql): Promise<SignerInForce[]> {
   const rows = await sql<{ signer: Address; ends_at: bigint }[]>`
     select signer, ends_at from chain.dividend_signer added

@@ -8,7 +8,7 @@ function readDigit(hex: string, index: number): number {
   return code < 58 ? code - 48 : (code | 32) - 87
 }
 
-/** In byte order. Sorts the first bits of a row and its number as one float, a tenth of the time of comparing rows. */
+/** Sorts by the first bits of a row and its number as one float, which takes a tenth of the time of comparing rows. */
 export function sortRows(rows: Uint8Array, width: number): Uint32Array {
   const count = rows.length / width
   const numberSize = 2 ** Math.ceil(Math.log2(Math.max(2, count)))

@@ -13,6 +13,7 @@ export interface Earnings {
   readonly count: number
   listTokens(): Address[]
   readonly changeCount: number
+  /** Sorted by account, then by token. */
   list(which: 'all' | 'changed'): Generator<Earned>
   endDay(): void
 }

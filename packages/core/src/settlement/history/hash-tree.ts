@@ -5,7 +5,7 @@ import type { Earned } from './earnings.ts'
 import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
 import { createLeafWriter } from './proof.ts'
 
-/** As OpenZeppelin's `StandardMerkleTree`, in one array: two million leaves would not fit into strings. */
+/** OpenZeppelin's `StandardMerkleTree` in one array: two million leaves would not fit into strings. */
 export interface HashTree {
   root: Hash | undefined
   /** Node 0 is the root, the children of node i are 2i + 1 and 2i + 2, and leaves are last, the largest first. */

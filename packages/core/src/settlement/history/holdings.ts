@@ -14,7 +14,7 @@ export interface StakeHistory {
   stake(event: StakeEvent): void
 }
 
-/** By account number: maps would cost 100 MB for a million accounts. */
+/** Indexed by account number: maps would cost 100 MB for a million accounts. */
 export function createStakeHistory(accounts: AccountIndex): StakeHistory {
   const members: Member[] = []
   const memberOf: (Member | undefined)[] = []

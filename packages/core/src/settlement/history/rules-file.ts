@@ -15,7 +15,7 @@ export interface RulesFile {
   firstBlock: number
   contracts: RulesContracts
   stakeDecimals: number
-  /** Base units; 0 for a token that the rules do not name. */
+  /** Base units. A smaller backlog is given whole. 0 for a token that the rules do not name. */
   getAllBelow(token: Address): bigint
 }
 
@@ -124,6 +124,7 @@ export function parseRulesFile(text: string): RulesFile {
       grades: content.grades.map(toAmounts),
       nodes: content.nodes.map(toAmounts),
       least: toAmounts(content.least),
+      // The file has base units for each token instead.
       allBelow: { productToken: 0n, usdt: 0n, rwas: 0n },
     },
   }

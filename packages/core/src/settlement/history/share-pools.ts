@@ -41,6 +41,7 @@ export interface DayOfPools {
   isEmpty(kind: DividendKind): boolean
 }
 
+/** Changes what is left in the pools. */
 export function sharePools(
   input: DayOfPools,
   give: (account: Address, token: Address, amount: bigint) => void,
