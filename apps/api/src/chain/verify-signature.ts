@@ -25,7 +25,10 @@ type SignatureOutcome = { ok: true; value: boolean } | Extract<AgreedOutcome<boo
 /** The limit for a contract's own check: whoever sends a signature chooses which contract runs. */
 const GAS = 10_000_000n
 
-/** Nodes are asked only when the key does not settle it. A check that fails in any way but by reverting is unknown. */
+/**
+ * Two nodes where two are configured, asked only when the key does not settle it. A check that fails in any way but by
+ * reverting is unknown.
+ */
 export async function verifySignature(node: Pick<Node, 'agree'>, claimed: Claimed): Promise<SignatureOutcome> {
   if (await isByKey(claimed)) return { ok: true, value: true }
   const outcome = await node.agree(async (client, at) => {

@@ -169,6 +169,7 @@ function withoutUndefined(fields: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
+/** Allows the product's contracts, alone or through Multicall3, and checks of a contract account's signature. */
 function classify(to: unknown, data: Hex, rules: GatewayRules): 'state' | 'signature' | GatewayError {
   if (to === undefined || to === null)
     return data.startsWith(erc6492SignatureValidatorByteCode) ? 'signature' : refuse('code of one’s own is not run')

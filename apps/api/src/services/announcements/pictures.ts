@@ -67,7 +67,7 @@ async function removeUnused(tx: TransactionSql, now: Time): Promise<void> {
 
 const getPictureUrl = (name: string) => `/api/pictures/${name}`
 
-/** Holds a lock until the transaction ends. Readers do not wait. */
+/** Until the transaction ends, no unused picture is removed. Readers do not wait. */
 async function lockPictures(tx: TransactionSql): Promise<void> {
   await tx`lock table app.picture in share row exclusive mode`
 }

@@ -27,7 +27,10 @@ import {
   createPromotionSourceTable,
 } from './dividend-tables.ts'
 
-/** A row that arrives during the export moves later pages, so rows are written once by their key. */
+/**
+ * A row that arrives during the export moves later pages, so rows are written once by their key. The first line waits
+ * for the first page, so that a failure becomes an error answer.
+ */
 export async function* exportList(ctx: ServiceContext, input: ExportInput): AsyncGenerator<string> {
   const show = createShowAmount(ctx)
   yield* input.list === 'ranking'

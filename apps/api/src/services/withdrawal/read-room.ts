@@ -126,6 +126,7 @@ interface CapState {
   own: bigint
 }
 
+/** The chain's daily cap less the newest vouchers of the day, base units. */
 export async function readCap(
   sql: Sql | TransactionSql,
   { account, token }: { account: Address | undefined; token: Address },

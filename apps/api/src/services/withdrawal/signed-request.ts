@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 /**
- * Writes in one transaction with the row of the nonce, so that the same request, again or at once, gets the stored answer.
+ * One transaction writes this and the row of the nonce, so the same request, again or at once, gets the stored answer.
  * @throws AppError `NONCE_CONFLICT`, `REQUEST_EXPIRED`, `INVALID_PARAMETER`, `INDEXER_UNAVAILABLE`, or what `work`
  * throws; nothing is written then.
  */
