@@ -58,7 +58,6 @@ const stage = (name, more = []) => {
 }
 const workers = ['--maxWorkers', String(availableParallelism())]
 
-/** Lint and tests of everything, or of what the changed files reach. */
 function chooseStages() {
   if (mayChangeEverything(changed)) return { unit: stage('unit', workers), lint: stage('lint'), far: [] }
   const graph = readImportGraph(listFiles())

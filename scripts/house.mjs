@@ -143,7 +143,7 @@ function countImporters() {
   return counts
 }
 
-/** Tarjan's strongly connected components of more than one file, in the order in which their last file is left. */
+/** Tarjan's strongly connected components of more than one file. */
 function findCircles(nodes, getTargets) {
   const byFile = new Map(nodes.map((node) => [node.file, node]))
   const state = new Map()
@@ -173,7 +173,7 @@ function countCircles(nodes, getTargets) {
   return findCircles(nodes, getTargets).length
 }
 
-/** The longest way down by imports at run time; a circle would have no floor and is counted above. */
+/** A circle would have no floor and is counted above. */
 function countFloors(nodes) {
   const byFile = new Map(nodes.map((node) => [node.file, node]))
   const heights = new Map()

@@ -1,4 +1,4 @@
-// Repairs faults of dependencies that their newest release still has. Run by npm after each install; doing it twice is harmless.
+// Repairs faults that the newest release still has. npm runs it after each install; twice is harmless.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -39,7 +39,6 @@ import type { DeploymentSettings } from './settings.ts'
 
 export const getPowerToken = (market: Address) => getContractAddress({ from: market, nonce: 1n })
 
-/** Its first creation; the vault is its second. */
 export const getEquityCard = (seller: Address) => getContractAddress({ from: seller, nonce: 1n })
 export const getCardVault = (seller: Address) => getContractAddress({ from: seller, nonce: 2n })
 
@@ -54,7 +53,6 @@ export function getUniswapPair(factory: Address, a: Address, b: Address): Addres
   })
 }
 
-/** A creation names only what is created before it. */
 type Addresses = Deployment['contracts']
 
 type Creation = (at: Addresses, settings: DeploymentSettings) => Hex
@@ -174,7 +172,6 @@ const creations = {
 
 type Created = { name: string; kind: ContractKind; getCode: (at: Addresses) => Hex }
 
-/** Each before what needs it; further pools last. */
 export function getCreations(settings: DeploymentSettings): Created[] {
   const names = Object.keys(creations) as (keyof typeof creations)[]
   const { pools } = settings

@@ -42,7 +42,7 @@ export type DeployLocalOptions = LocalOptions & {
   rpcUrl: string
 }
 
-/** The order of nonces decides the addresses. Further pools follow, each after its token. */
+/** The order of nonces decides the addresses. */
 const order = [
   'accessManager',
   'usdt',
@@ -88,7 +88,6 @@ function getAddresses(world: Pick<LocalWorld, 'furtherPools'>): Deployment['cont
 
 const ours = ({ symbol }: { symbol: string }) => ({ symbol, decimals: ourDecimals })
 
-/** Known before `deployLocal` runs, for builds that go on beside it. */
 export function getLocalDeployment(options: LocalOptions = {}): Deployment {
   const { chainId, ...world } = getLocalWorld(options)
   const { product, dr, power, pools } = getLocalSettings({ chainId, ...world })
@@ -134,7 +133,7 @@ function getCreationCalls(world: LocalWorld): LocalTransaction[] {
         args: [zeroAddress],
       }),
     ],
-    // No wrapped native coin here: pairs are of tokens.
+    // There is no wrapped native coin here: pairs are of tokens.
     [
       'uniswapV2Router',
       encodeDeployData({
@@ -178,9 +177,8 @@ const getDelayCalls = (at: Deployment['contracts']): LocalTransaction[] =>
   getSlowDelayCalls(at).map(({ what, data }) => ({ what: `see that ${what}`, to: at.accessManager, data }))
 
 /**
- * Deploys everything to a fresh local chain, from anvil's account 0, which holds every role but SETTINGS; the same addresses each time.
- * The DividendVault is ready to be funded for days from `noticeDays` on, for which its rules are in force.
- * Works whether or not the chain mines by itself.
+ * From anvil's account 0, which holds every role but SETTINGS; the same addresses each time. The DividendVault is ready
+ * to be funded for days from `noticeDays` on, for which its rules are in force.
  * @throws Error when the chain has another id, when account 0 has sent something before, or when a transaction fails.
  */
 export async function deployLocal({ rpcUrl, ...options }: DeployLocalOptions): Promise<Deployment> {
@@ -190,7 +188,6 @@ export async function deployLocal({ rpcUrl, ...options }: DeployLocalOptions): P
   const chain = new LocalChain(rpcUrl, world.chainId, localOperator)
   await chain.requireFresh()
   await chain.setCode(multicall3Address, multicall3.deployedBytecode as Hex)
-  // Their transactions are their own, beside those of the accounts that the chain begins with.
   for (const { address } of [localSettler, localVetoer]) await chain.setBalance(address, parseEther('100'))
   await chain.send([
     ...getCreationCalls(world),

@@ -18,7 +18,7 @@ export type LocalTransaction = {
 
 type SentTransaction = { what: string; hash: Hex; serializedTransaction: Hex }
 
-/** Not from `viem/chains`, which would read a file for each chain at every start. */
+/** `viem/chains` would read a file for each chain at every start. */
 const defineLocalChain = (id: number, rpcUrl: string) =>
   defineChain({
     id,
@@ -76,7 +76,6 @@ export class LocalChain {
     return Number((await this.#client.getBlock()).timestamp)
   }
 
-  /** All at once, from nonce 0; resolves when all have succeeded. */
   async send(transactions: readonly LocalTransaction[]): Promise<void> {
     const sent: SentTransaction[] = []
     for (const [nonce, { what, to, data }] of transactions.entries()) {
@@ -109,7 +108,7 @@ export class LocalChain {
     throw new Error(`Local deployment failed: ${what} was not mined (${hash}).`)
   }
 
-  /** Safe at any time: a nonce is used once, and nobody else sends on a fresh chain. */
+  /** Safe at any time: a nonce is used once. */
   async #sendAgain(sent: readonly SentTransaction[]): Promise<void> {
     await this.#client.request<{ Method: 'anvil_dropAllTransactions'; Parameters?: undefined; ReturnType: null }>({
       method: 'anvil_dropAllTransactions',

@@ -87,10 +87,7 @@ export const noticeDays = 9
 /** Long enough for a sandbox whose time is moved far ahead. */
 const signerYears = [5, 10] as const
 
-/**
- * Roles, rules, tokens, caps and signers, before the DividendVault is first funded.
- * @param now Unix seconds of the chain.
- */
+/** @param now Unix seconds of the chain. */
 export function getDividendCalls(deployment: Deployment, world: LocalWorld, now: number): LocalTransaction[] {
   const { contracts: at } = deployment
   const { dailyCapProduct, dailyCapUsdt, dailyCapRwas } = getLocalFunds(world)

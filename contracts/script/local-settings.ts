@@ -9,13 +9,11 @@ import { ourDecimals, type DeploymentSettings } from './settings.ts'
 const secondsPerDay = 86_400n
 const whole = (amount: string) => parseUnits(amount, ourDecimals)
 
-/** Deploys a local chain and holds every role but SETTINGS, which the settings desk has. */
 export const localOperator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 })
 
 export const localTreasury = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_001 })
 export const localSettler = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_002 })
 export const localVetoer = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_003 })
-/** The older signer of vouchers, and its successor. */
 export const localDividendSigners = [1_004, 1_005].map((addressIndex) =>
   mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex }),
 ) as [HDAccount, HDAccount]
@@ -23,11 +21,8 @@ export const localDividendSigners = [1_004, 1_005].map((addressIndex) =>
 export type LocalOptions = {
   chainId?: number
   product?: { name: string; symbol: string }
-  /** Default: "USDT" with 6 decimals. */
   usdt?: Partial<TokenFacts>
-  /** Default: "RWAS" with 18 decimals. */
   rwas?: Partial<TokenFacts>
-  /** Besides those that every deployment has. Default: none. */
   furtherPools?: readonly LocalPool[]
 }
 
@@ -52,7 +47,7 @@ export function getLocalWorld({
 
 export type LocalWorld = ReturnType<typeof getLocalWorld>
 
-/** At the start. Base units. */
+/** In base units. */
 export function getLocalFunds(world: Pick<LocalWorld, 'usdt' | 'rwas'>) {
   const usdt = (amount: string) => parseUnits(amount, world.usdt.decimals)
   return {

@@ -2,7 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles, type RoleName } from '@app/abis/roles'
 import { getContractsWith } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
-import { encodeFunctionData, toFunctionSelector, type Address, type Hex } from 'viem'
+import { encodeFunctionData, getContract, toFunctionSelector, type Address, type Hex, type PublicClient } from 'viem'
 
 export type RestrictedFunction = { name: string; address: Address; signature: string; role: RoleName }
 
@@ -12,7 +12,7 @@ export function getRestrictedFunctions(deployment: Pick<Deployment, 'contracts' 
   )
 }
 
-/** Their functions check membership themselves: no closing and no delay disarms a brake. */
+/** Their functions check membership themselves, so no closing and no delay disarms them. */
 const brakingRoles: readonly RoleName[] = ['GUARDIAN', 'VETOER']
 
 export function getManagedFunctions(deployment: Pick<Deployment, 'contracts' | 'pools'>): RestrictedFunction[] {
@@ -31,7 +31,6 @@ export function getFunctionRoleCall(manager: Address, { name, address, signature
 /** GUARDIAN may cancel their scheduled calls: a delay helps only if somebody can stop the call. */
 export const guardedRoles = ['SETTINGS', 'SIGNER_ADMIN'] as const
 
-/** Lets GUARDIAN cancel what a role has scheduled. */
 export function getGuardianCall(manager: Address, role: (typeof guardedRoles)[number]) {
   const data: Hex = encodeFunctionData({
     abi: accessManagerAbi,
@@ -39,4 +38,8 @@ export function getGuardianCall(manager: Address, role: (typeof guardedRoles)[nu
     args: [roles[role], roles.GUARDIAN],
   })
   return { what: `let GUARDIAN cancel what ${role} has scheduled`, to: manager, data }
+}
+
+export function getManager(client: PublicClient, address: Address) {
+  return getContract({ address, abi: accessManagerAbi, client })
 }

@@ -15,7 +15,6 @@ export type DeploymentSettings = {
   admin: Address
   /** Receives the price of cards and power, for ever. */
   treasury: Address
-  /** Bound from the beginning, without a superior. */
   genesis: readonly Address[]
   product: { name: string; symbol: string; supply: bigint; holder: Address }
   dr: { name: string; symbol: string }
@@ -35,9 +34,8 @@ export type DeploymentSettings = {
     uriPrefix: string
     uriSuffix: string
     price: bigint
-    /** Cards on sale at once; 0 for none. */
     series: bigint
-    /** {product} in a card at its sale, and its release a day while staked. */
+    /** {product} in base units: in a card at its sale, and its release a day while staked. */
     heldPerCard: bigint
     releasePerDay: bigint
     incomePerDay: bigint
@@ -69,7 +67,6 @@ export function getPoolFacts({ further }: Pick<DeploymentSettings['pools'], 'fur
   }
 }
 
-/** Undefined for a pool that the settings do not make. */
 export function getMinimumTotal({ pools }: DeploymentSettings, name: string): bigint | undefined {
   if (name === 'stakingPoolUsdt') return pools.minimumTotalUsdt
   if (name === 'stakingPoolRwas') return pools.minimumTotalRwas

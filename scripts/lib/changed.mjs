@@ -11,7 +11,6 @@ const listNames = (...args) =>
     .split('\0')
     .filter((name) => name !== '')
 
-/** Committed, staged, edited and new files that differ from where HEAD left `since`, without deleted ones. */
 export function listChanged(since, folder = root) {
   const base = git(folder, 'merge-base', since, 'HEAD').trim()
   const edited = listNames(folder, 'diff', '--name-only', '-z', '--diff-filter=d', base)
@@ -19,20 +18,18 @@ export function listChanged(since, folder = root) {
   return [...new Set([...edited, ...added])]
 }
 
-/** Without ignored and deleted ones. */
 export function listFiles(folder = root) {
   const names = listNames(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
   return [...new Set(names)].filter((file) => existsSync(path.join(folder, file)))
 }
 
-/** A change of one of these may break a rule or a test in any file. */
+/** A change of one of these may break any file. */
 const ruleFile = /(?:^|\/)(?:package(?:-lock)?\.json|tsconfig\.json|\.oxlintrc\.json|(?:vite|vitest)\.config\.ts)$/
 
 export function mayChangeEverything(changed) {
   return changed.some((file) => ruleFile.test(file))
 }
 
-/** Changed sources, and those that import one of them: their types may have changed. */
 export function chooseLinted(changed, { listImporters }) {
   return [...new Set(changed.flatMap((file) => [file, ...listImporters(file)]))].filter(isScript)
 }
@@ -40,7 +37,7 @@ export function chooseLinted(changed, { listImporters }) {
 /** So that an edit of a file that everything imports is checked in seconds. */
 export const MAX_STEPS = 3
 
-/** Unit tests that import a changed file, nearest first; `far`: by more than MAX_STEPS imports. */
+/** Nearest first; `far`: by more than MAX_STEPS imports. */
 export function chooseTests(changed, { measureDistances }) {
   const tests = [...measureDistances(changed)]
     .filter(([file]) => /\.test\.tsx?$/.test(file) && !/\.integration\.|^apps\/web\/build\//.test(file))

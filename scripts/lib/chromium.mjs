@@ -16,20 +16,18 @@ const candidates = [
 /** Debian's build without windows: less work for the processor. */
 const withoutWindows = '/usr/bin/chromium-headless-shell'
 
-/** Path of an installed Chrome or Chromium, or undefined. `CHROMIUM_PATH` wins. */
 export function findChromium() {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) return existsSync(wanted) ? wanted : undefined
   return candidates.find((path) => existsSync(path))
 }
 
-/** As `findChromium`; one without windows before all others, for journeys that nobody looks at. */
 export function findHeadlessChromium() {
   const isChosen = Boolean(process.env.CHROMIUM_PATH)
   return !isChosen && existsSync(withoutWindows) ? withoutWindows : findChromium()
 }
 
-/** As `findHeadlessChromium`; as root on Debian or Ubuntu it installs a package when there is none. Throws with the way on. */
+/** As root on Debian or Ubuntu it installs a package when there is none. Throws with the way on. */
 export function ensureHeadlessChromium() {
   const found = findHeadlessChromium()
   if (found) return found

@@ -42,7 +42,6 @@ function readAliases(tracked, folder) {
   })
 }
 
-/** What a module names in its imports, in those of types alone, and in `import()`. */
 export function listSpecifiers(text, module) {
   const from = (types) => [
     ...module.staticImports
@@ -65,10 +64,9 @@ function isType(entries) {
 }
 
 /**
- * Who imports what among the files of `tracked`.
  * @returns {{ listImporters: (file: string) => string[], measureDistances: (changed: string[]) => Map<string, number> }}
- *   `listImporters`: also those that import only types. `measureDistances`: how many imports lie between the changed files and each
- *   file that they reach at run time, 0 for themselves. A file with `import.meta.glob` imports all below the folders that it names.
+ *   `listImporters`: also those that import only types. `measureDistances`: imports between the changed files and each
+ *   that they reach at run time. A file with `import.meta.glob` imports all below the folders that it names.
  */
 export function readImportGraph(tracked, folder = root) {
   const resolve = createResolver(tracked, tracked, folder)

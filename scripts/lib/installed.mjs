@@ -12,7 +12,6 @@ const lockHash = () =>
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
 
-/** Ends the process with a sentence when this Node is older than package.json's engines allow. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -26,7 +25,6 @@ export function markInstalled() {
   writeFileSync(marker, lockHash())
 }
 
-/** Installs the dependencies of the lockfile when they are missing or of another lockfile. */
 export function ensureInstalled() {
   requireNode()
   const hash = lockHash()

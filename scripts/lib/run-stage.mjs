@@ -48,10 +48,10 @@ export function runStage({ title, command, args, env = {}, count, quiet = false,
 
 const plain = stripVTControlCharacters
 
-/** Where a runner begins to list what failed: Vitest, Playwright, forge. */
+/** Vitest, Playwright and forge begin their lists of failures so. */
 const failuresBegin = /^(?:.*⎯ (?:Failed (?:Suites|Tests)|Unhandled Errors?) .*| {2}1\) .*|Failing tests:.*)$/
 
-/** The first lines of what failed; of a runner that does not list it, its last ones. */
+/** The last lines of a runner that does not list what failed. */
 function findFailures(output) {
   const lines = plain(output).trimEnd().split('\n')
   const begin = lines.findIndex((line) => failuresBegin.test(line))
@@ -60,7 +60,6 @@ function findFailures(output) {
 
 const number = (match) => (match ? Number(match[1]) : 0)
 
-/** A check is one test: it passes or it fails. */
 export const countCheck = (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
 
 export function countVitest(output) {

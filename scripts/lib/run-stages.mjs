@@ -16,8 +16,7 @@ async function runOne(stage) {
 }
 
 /**
- * Runs stages in so many rows: a row that is free takes the first one that is left and whose `after`, where that is among them, has
- * ended. The first row shows what its stages say as they say it.
+ * A free row takes the first stage that is left and whose `after` has ended. Only the first row prints as it runs.
  * @returns {Promise<{ title: string, passed: number, failed: number, skipped: number, ok: boolean, failures: string }[]>}
  */
 export async function runInRows(stages, rows) {
@@ -43,7 +42,6 @@ export async function runInRows(stages, rows) {
   return results
 }
 
-/** Says what failed again, since hundreds of lines of other stages may stand between, and the sum. @returns {boolean} all passed. */
 export function report(results) {
   const failed = results.filter(({ ok }) => !ok)
   for (const { title, failures } of failed) console.log(`\n── Failed: ${title}\n${failures}`)

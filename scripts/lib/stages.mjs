@@ -5,9 +5,9 @@ import { countCheck, countForge, countPlaywright, countVitest } from './run-stag
 const bin = (name) => path.join(root, 'node_modules/.bin', name)
 const node = process.execPath
 /**
- * One after the other, each in two rows that take its stages as they come: longest first. The compiler takes one core; what only reads
- * or computes runs beside it, what measures time does not. Journeys of one world wait for its blocks: two worlds take hardly longer
- * than one.
+ * One after the other, each in two rows that take its stages as they come: longest first. The compiler takes one core;
+ * what only reads or computes runs beside it, what measures time does not. Journeys of one world wait for its blocks:
+ * two worlds take hardly longer than one.
  */
 export const parts = ['code', 'services', 'journeys']
 

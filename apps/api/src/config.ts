@@ -8,7 +8,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export interface Config {
   databaseUrl: string
   databasePool: number
-  /** Includes the server's own endpoints. They may carry a key and are never sent out. */
+  /** Its endpoints may carry a key and are never sent out. */
   chain: Chain
   deployment: Deployment
   brand: ReturnType<typeof getBrand>
@@ -41,7 +41,6 @@ export const GATEWAY_PATH = '/api/rpc'
 
 const publicRelays = ['wss://relay.walletconnect.com', 'wss://relay.walletconnect.org']
 
-/** @throws EnvironmentError naming every variable that is missing or wrong. */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const read = createReader(environment, problems)
@@ -103,7 +102,7 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** Endpoints for browsers and wallets. Those with a key stay on the server. */
+/** Endpoints with a key stay on the server. */
 function readWays(
   read: ReturnType<typeof createReader>,
   {

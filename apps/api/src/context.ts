@@ -18,7 +18,6 @@ export interface ServiceContext {
   database: Database
   slowDatabase: Database
   schema: SchemaWatch
-  /** Why this replica cannot serve: its own faults, not those of the node or the indexer. */
   readProblems: ReadProblems
   node: Node
   earned: EarnedReader

@@ -62,12 +62,14 @@ export function getOffset({ page, pageSize }: PageInput): number {
   return (page - 1) * pageSize
 }
 
-/** @param hex From `encode(column, 'hex')`. */
+export function getPage({ page, pageSize }: PageInput, total: number) {
+  return { page, pageSize, total }
+}
+
 export function toAddress(hex: string): Address {
   return toChecksumAddress(`0x${hex}`)
 }
 
-/** @param hex From `encode(column, 'hex')`. */
 export function toHash(hex: string): Hash {
   return `0x${hex}`
 }
@@ -91,12 +93,10 @@ const connectionErrors = new Set([
 /** SQLSTATE: connection exceptions, shutdown, too many connections, read-only standby, timeouts, bad credentials. */
 const unavailableStates = /^(08|57P|53|25006|25P03|55P03|57014|28|3D000)/
 
-/** SQLSTATE: a table, column or schema is missing, so the migrations have not run. */
 const unmigratedStates = /^(42P01|42703|3F000)/
 
 export type DatabaseFailure = 'down' | 'unmigrated'
 
-/** Undefined for an error that is a bug here and not the state of the database. */
 export function classifyDatabaseError(error: unknown): DatabaseFailure | undefined {
   const code = getCode(error)
   if (code === undefined) return undefined
@@ -111,11 +111,9 @@ function getCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** Whether the database has the schema of this version. A migration may change it at any time. */
 export interface SchemaWatch {
-  /** At most a second old. Rejects when the database cannot be asked. */
   read(): Promise<SchemaState>
-  /** @throws AppError `DATABASE_UNAVAILABLE` with the reason: nothing is written or signed over another schema. */
+  /** @throws AppError `DATABASE_UNAVAILABLE`: nothing is written or signed over another schema. */
   require(): Promise<void>
   stop(): void
 }

@@ -13,7 +13,6 @@ interface FailureAnswer {
   body: Failure
 }
 
-/** An error without an HTTP status of its own becomes a 500. */
 export function createFailure(key: ErrorKey, details?: Record<string, unknown>, message?: string): FailureAnswer {
   const entry = errorCatalogue[key]
   return {

@@ -1,8 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The key that a client is counted by: its address as the outermost proxy of ours saw it, an IPv6 one by its /64
- * network.
+ * An IPv6 client is counted by its /64 network.
  * @param proxies Number of proxies in front, each of which adds one address to X-Forwarded-For. Addresses left of those
  * are not trusted.
  */
@@ -26,7 +25,7 @@ function getNetwork(address: string): string {
 }
 
 export interface TokenBuckets {
-  /** Seconds until `cost` is available; 0 when it was and has been taken. */
+  /** Seconds until `cost` is available; 0 when it was taken. */
   take(key: string, cost: number): number
   readonly size: number
 }
@@ -39,8 +38,7 @@ interface Bucket {
 const MAX_KEYS = 50_000
 
 /**
- * One bucket for each key, with `burst` tokens at most. The least recently seen keys are dropped, so memory stays
- * bounded.
+ * The least recently seen keys are dropped, so memory stays bounded.
  * @param now Milliseconds.
  */
 export function createTokenBuckets(
@@ -66,7 +64,6 @@ export function createTokenBuckets(
 }
 
 export interface Places {
-  /** Returns what frees the place; undefined when the client or the server has too many. */
   take(client: string): (() => void) | undefined
   readonly taken: number
 }

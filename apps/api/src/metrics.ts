@@ -24,69 +24,42 @@ export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests answered, by route and status.',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  })
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time until an answer began.',
-    labelNames: ['method', 'route'],
-    buckets,
-    registers,
-  })
-  const refused = new Counter({
-    name: 'http_requests_shed_total',
-    help: 'Requests refused because others waited for too long already; they are in no other figure, nor in the log.',
-    registers,
-  })
-  const block = new Gauge({ name: 'indexer_block', help: 'Last indexed block.', registers })
-  const lag = new Gauge({
-    name: 'indexer_lag_seconds',
-    help: 'Seconds of chain time between the indexed block and the newest one known of.',
-    registers,
-  })
-  const mismatches = new Gauge({
-    name: 'indexer_mismatches',
-    help: 'Sums of the contracts that the index does not have, above 0: nothing is signed, cancelled or settled.',
-    registers,
-  })
-  const known = new Gauge({
-    name: 'indexer_known',
-    help: '1 when the database says how far the chain is indexed; the figures beside it are void at 0.',
-    registers,
-  })
-  const listeners: Gauge = new Gauge({
-    name: 'event_listeners',
-    help: 'Open event streams.',
-    registers,
-    collect: (): void => listeners.set(countListeners()),
-  })
-  const jobs = new Gauge({
-    name: 'job_last_success_timestamp_seconds',
-    help: 'When a turn of the job last ended well, in whichever replica; 0 for never, no series while that is not known.',
-    labelNames: ['job'],
-    registers,
-  })
-  const dueDays = new Gauge({
-    name: 'settlement_days_due',
-    help: 'UTC days whose end is final and that are not settled; void while that is not known.',
-    registers,
-  })
-  const signing = new Gauge({
-    name: 'signing_paused',
-    help: '1 for each reason why no vouchers are signed, 0 for all others; no series while that is not known.',
-    labelNames: ['reason'],
-    registers,
-  })
-  const paused = new Gauge({
-    name: 'contract_paused_until',
-    help: 'Unix seconds at which the pause of a contract ends, 0 for one that is not paused; no series while that is not known.',
-    labelNames: ['contract'],
-    registers,
-  })
+  const { requests, duration, refused } = createRequestMetrics(registers)
+  const addGauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers })
+  const block = addGauge('indexer_block', 'Last indexed block.')
+  const lag = addGauge(
+    'indexer_lag_seconds',
+    'Seconds of chain time between the indexed block and the newest one known of.',
+  )
+  const mismatches = addGauge(
+    'indexer_mismatches',
+    'Sums of the contracts that the index does not have, above 0: nothing is signed, cancelled or settled.',
+  )
+  const known = addGauge(
+    'indexer_known',
+    '1 when the database says how far the chain is indexed; the figures beside it are void at 0.',
+  )
+  const listeners = addGauge('event_listeners', 'Open event streams.')
+  const jobs = addGauge(
+    'job_last_success_timestamp_seconds',
+    'When a turn of the job last ended well, in whichever replica; 0 for never, no series while that is not known.',
+    'job',
+  )
+  const dueDays = addGauge(
+    'settlement_days_due',
+    'UTC days whose end is final and that are not settled; void while that is not known.',
+  )
+  const signing = addGauge(
+    'signing_paused',
+    '1 for each reason why no vouchers are signed, 0 for all others; no series while that is not known.',
+    'reason',
+  )
+  const paused = addGauge(
+    'contract_paused_until',
+    'Unix seconds at which the pause of a contract ends, 0 for one that is not paused; no series while that is not known.',
+    'contract',
+  )
 
   async function setGovernance(): Promise<void> {
     const [reasons, pauses] = await Promise.all([
@@ -118,9 +91,33 @@ export function createMetrics(sources: MetricsSources): Metrics {
       block.set(indexer?.block ?? Number.NaN)
       lag.set(indexer?.lagSeconds ?? Number.NaN)
       mismatches.set(indexer?.mismatches ?? Number.NaN)
+      listeners.set(countListeners())
       await Promise.all([setGovernance(), setJobs()])
       return registry.metrics()
     },
     contentType: registry.contentType,
+  }
+}
+
+function createRequestMetrics(registers: Registry[]) {
+  return {
+    requests: new Counter({
+      name: 'http_requests_total',
+      help: 'Requests answered, by route and status.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    duration: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time until an answer began.',
+      labelNames: ['method', 'route'],
+      buckets,
+      registers,
+    }),
+    refused: new Counter({
+      name: 'http_requests_shed_total',
+      help: 'Requests refused because others waited for too long already; they are in no other figure, nor in the log.',
+      registers,
+    }),
   }
 }

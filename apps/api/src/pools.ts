@@ -22,17 +22,13 @@ export function getPools(deployment: Deployment): readonly Pool[] {
   }))
 }
 
-/** @throws Error for a pool that is not in the deployment: index and deployment are of different versions. */
+/** @throws Error for a pool that is not in the deployment. */
 export function getPool(pools: readonly Pool[], hex: string): Pool {
   const pool = pools.find((candidate) => candidate.hex === hex)
   if (!pool) throw new Error(`Pool 0x${hex} is indexed but not in the deployment`)
   return pool
 }
 
-/**
- * The pool that referral sums count.
- * @throws Error when the deployment has none.
- */
 export function getReferralPool(pools: readonly Pool[]): Pool {
   const pool = pools.find((candidate) => candidate.needsSuperior)
   if (!pool) throw new Error('No pool of the deployment asks for a superior')

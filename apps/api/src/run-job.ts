@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 export interface Job {
   name: string
   everyMs: number
-  /** A rejection is logged, and the job runs again at its next turn. Must stop soon after `signal` is aborted. */
+  /** Must stop soon after `signal` is aborted. A rejection is logged. */
   work: (signal: AbortSignal) => Promise<void>
   mayRun?: () => Promise<boolean>
-  /** After this time without a heartbeat a replica loses its turn. Default 30. */
+  /** In seconds without a heartbeat. Default 30. */
   deadAfterSeconds?: number
 }
 
@@ -18,9 +18,8 @@ export interface RunningJob {
 }
 
 /**
- * Runs `work` at once and then every `everyMs`, in one replica at a time: the one that gets the advisory lock.
- * `app.job` says when a turn last succeeded. The lock ends with its connection, so `work` must tolerate another replica
- * starting while it still ends.
+ * Runs in one replica at a time, by an advisory lock. The lock ends with its connection, so `work` must tolerate
+ * another replica starting while it still ends.
  * @param sql One of its connections is held during a turn.
  */
 export function runJob(sql: Sql, log: Logger, job: Job): RunningJob {
@@ -59,14 +58,11 @@ export function runJob(sql: Sql, log: Logger, job: Job): RunningJob {
   }
 }
 
-/** Listed before its first turn, so that a job that has never succeeded is noticed as well. */
+/** Before its first turn, so that a job that has never succeeded is noticed as well. */
 async function list(sql: Sql, name: string): Promise<void> {
   await sql`insert into app.job (name, first_tried_at) values (${name}, ${selectNow(sql)}) on conflict do nothing`
 }
 
-/**
- * The lock belongs to a transaction that only records the success. A lost connection is made anew for the next turn.
- */
 async function withLock(
   sql: Sql,
   { name, deadAfterSeconds = 30 }: Pick<Job, 'name' | 'deadAfterSeconds'>,

@@ -41,7 +41,7 @@ const KEEP_ALIVE_MS = 65_000
 const JOBS_GRACE_MS = 2_000
 
 /**
- * Listens at once, also while the database or the node is down.
+ * Listens also while the database or the node is down.
  * @throws EnvironmentError when the sandbox's node is not an anvil of the chain, Error when the port is taken.
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
@@ -173,7 +173,6 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
   })
 }
 
-/** A node that is silent now is asked again before anything is forwarded to it. */
 async function assertSandboxNode(url: string, { chain }: Config): Promise<void> {
   if ((await createSandboxNode(url, chain.id).isRight()) === false)
     throw new EnvironmentError([`SANDBOX_NODE must be an anvil of chain ${chain.id}, and it is not`])

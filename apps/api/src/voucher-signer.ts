@@ -9,16 +9,15 @@ export type SignOutcome =
   | { ok: true; signer: Address; signature: Hex; root: Hash }
   | { ok: false; isSilent: boolean; refusal: string }
 
-/** Holds the key of the vault's vouchers: a separate process, which signs only what it has computed itself. */
+/** A separate process, which signs only what it has computed itself. */
 export interface VoucherSigner {
-  /** Undefined when the signer does not answer in time. */
   readState(): Promise<SignerState | undefined>
   /** May be called again for the same voucher. Never rejects. */
   sign(voucher: Voucher): Promise<SignOutcome>
 }
 
 const DEADLINE_MS = 2_000
-/** After a timeout every call fails at once for this long, so that requests do not queue behind a signer that hangs. */
+/** In ms after a timeout, so that requests do not queue behind a signer that hangs. */
 const REST_MS = 1_000
 const STATE_LIFETIME_MS = 1_000
 const MOST_BYTES = 10_000

@@ -9,10 +9,6 @@ import { tmpdir } from 'node:os'
 /** Few, because the keys are public anyway and a start should be quick. */
 const ITERATIONS = 2_000
 
-/**
- * Creates the keystore and its password in `folder` unless they exist.
- * @returns The environment variables for the process that needs the key; `prefix` begins their names.
- */
 export function ensureKeystore(
   folder: string,
   { name, prefix, account }: { name: string; prefix: 'SETTLER' | 'VOUCHER'; account: HDAccount },
@@ -31,10 +27,9 @@ export function ensureKeystore(
   return { [`${prefix}_KEYSTORE`]: keystoreFile, [`${prefix}_KEYSTORE_PASSWORD_FILE`]: passwordFile }
 }
 
-/** Some systems allow no longer path for a socket, in bytes. */
+/** In bytes: some systems allow no longer path for a socket. */
 const longestPath = 103
 
-/** Among the keys; in a temporary folder of its own where that path would be too long. */
 export function getSignerSocket(keys: string): string {
   const near = path.join(path.resolve(keys), 'signer.sock')
   if (Buffer.byteLength(near) <= longestPath) return near

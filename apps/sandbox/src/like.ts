@@ -4,13 +4,11 @@ import type { LocalOptions } from '../../../contracts/script/local-settings.ts'
 
 export interface ChainLikeness {
   local: LocalOptions & { chainId: number }
-  /** At most so long between blocks; a transaction is mined at once. */
+  /** The longest time between blocks: a transaction is mined at once. */
   blockTimeSeconds: number
-  /** Blocks between the head and the final block. */
+  /** In blocks behind the head. */
   finality: number
-  /** Blocks of the same moment of the history share a timestamp. */
   hasEqualTimestamps: boolean
-  /** Nodes that stand before the chain's own; empty: none. */
   endpoints: readonly Personality[]
 }
 
@@ -36,7 +34,7 @@ const bsc: ChainLikeness = {
   hasEqualTimestamps: true,
   endpoints: [
     { ...publicNode, words: 'bsc' },
-    // The history is shorter than the 5,000 blocks of most: this one is meaner.
+    // The history is shorter than the 5,000 blocks that most nodes allow, so this one allows fewer.
     {
       words: 'alchemy',
       maxLogRange: 500,

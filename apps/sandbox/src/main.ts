@@ -54,7 +54,7 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-/** npm that is killed passes no signal on; this process then gets another parent. */
+/** A killed npm passes no signal on; this process then gets another parent. */
 function endWithParent(then: () => void) {
   const parent = process.ppid
   setInterval(() => {

@@ -20,7 +20,6 @@ interface Nonce {
   expiresAt: number
 }
 
-/** End the session with `DELETE /api/session`. */
 export async function signInAsOperator(url: string): Promise<{ sid: string }> {
   const operator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: getSandboxAccount('operator').index })
   const { expiresAt, ...place } = await callApi<Nonce & { issuedAt: number }>(url, '/api/session/nonce', { body: {} })
@@ -76,12 +75,11 @@ async function request(url: string, path: string, { sid, body, method }: CallOpt
 
 const day = SECONDS_PER_DAY
 
-/** Publishes the announcements through the API. Does nothing when there are any. */
 export async function announce(url: string, brand: Brand): Promise<void> {
   const now = Math.floor(Date.now() / 1_000)
   const { sid } = await signInAsOperator(url)
   const { total } = await callApi<{ total: number }>(url, '/api/admin/announcements', { sid })
-  // At once: each asks two nodes who the operator is, and any of them may take its time.
+  // At once: each asks two nodes who the operator is.
   const planned = total === 0 ? getAnnouncements(brand) : []
   await Promise.all(
     planned.map(({ type, fromDaysAgo, untilDaysAgo, texts }) => {
@@ -104,7 +102,6 @@ const decisions: readonly { state: EquityClaimState; note: string | null }[] = [
 const holder = getSandboxAccount('whale')
 const deadlineSeconds = 3_600
 
-/** Claims the shares of some cards and decides on the claims, through the API. Does nothing when there are claims. */
 export async function claimEquity(url: string, { chainId, contracts }: Deployment): Promise<void> {
   const { total } = await callApi<{ total: number }>(url, `/api/claim/list?address=${holder.address}`)
   if (total > 0) return

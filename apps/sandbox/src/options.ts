@@ -25,7 +25,6 @@ export interface Options {
   fresh: boolean
   history: boolean
   port: number
-  /** False when the port was named: a taken port is then an error. */
   mayMovePort: boolean
   stateDir: string
   databaseUrl: string | undefined

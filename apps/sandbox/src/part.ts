@@ -8,10 +8,8 @@ export interface Part extends Stoppable {
   ended?: Promise<void> | undefined
 }
 
-/** Takes over a part to stop it with the world, at once when the world is already stopping. */
 export type Own = <T extends Stoppable>(part: T) => Promise<T>
 
-/** The message tells the user what to do. */
 export class StartError extends Error {}
 
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {

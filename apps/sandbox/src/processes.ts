@@ -5,7 +5,7 @@ import path from 'node:path'
 
 interface Entry {
   pid: number
-  /** Start time as the operating system tells it: tells a process from another one that got its number. */
+  /** From the operating system, because another process may get the same number. */
   startedAt: string
 }
 
@@ -23,7 +23,7 @@ export function getProcessStart(pid: number): string | undefined {
   }
 }
 
-/** The processes that a sandbox started, on disk: the next start finds what a kill -9 left behind. */
+/** The next start finds here what a kill -9 left behind. */
 export class PidFile {
   readonly #path: string
   readonly #entries: Record<string, Entry>
@@ -96,7 +96,6 @@ export interface Child {
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Logs to `<logDir>/<name>.log`. */
 export function startChild(spec: ChildSpec): Child {
   mkdirSync(spec.logDir, { recursive: true })
   const log = createWriteStream(path.join(spec.logDir, `${spec.name}.log`), { flags: 'a' })
@@ -104,7 +103,7 @@ export function startChild(spec: ChildSpec): Child {
     cwd: spec.cwd,
     env: { ...process.env, ...spec.env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C in a terminal goes to the whole group; children are ended in order by us instead.
+    // Ctrl-C goes to the whole group, but children are ended in order.
     detached: process.platform !== 'win32',
   })
   child.stdout.pipe(log, { end: false })

@@ -25,7 +25,7 @@ function tryPort(port: number, host: string): Promise<number | undefined> {
   })
 }
 
-/** Tries twenty ports from `wanted` on; 0 asks the system for any. */
+/** 0 asks the system for any port. */
 export async function findFreePort(wanted: number, host = '127.0.0.1'): Promise<number> {
   const last = wanted === 0 ? 0 : Math.min(wanted + 19, 65_535)
   for (let port = wanted; port <= last; port++) {
@@ -83,7 +83,6 @@ interface Setting {
   deployment: Deployment
   database: Part
   chain: Chain
-  /** Empty where Vite serves the web app. */
   webDist: string
   port: number
   apiPort: number
@@ -101,7 +100,7 @@ export function startServices(setting: Setting): void {
     BRAND: options.brand,
     NODE_ENV: options.dev ? 'development' : 'production',
   }
-  // The page asks the node by way of the API, or where others stand before the node, one of those or the read gateway.
+  // The page asks the node through the API, or another node that stands before it.
   const publicRpcUrls = chain.local && !chain.endpoints.includes(chain.url) ? `${env.RPC_URL},/api/rpc` : ''
   mkdirSync(state.logs, { recursive: true })
   const serve = (name: string, args: string[], extra: Record<string, string> = {}) => {

@@ -5,13 +5,10 @@ import { createHash } from 'node:crypto'
 import type { LikeName } from './like.ts'
 
 export interface WorldState {
-  /** Of the contracts and the history that the chain was made with. */
   fingerprint: string
-  /** Set once the deployment and the whole history are on the chain. */
   complete: boolean
 }
 
-/** The folders of one sandbox and its record, which says whether they are complete. */
 export class StateDir {
   readonly root: string
 
@@ -89,7 +86,6 @@ export const madeOf = [
   'apps/sandbox/src/like.ts',
 ]
 
-/** A kept chain is used again only with the same fingerprint. */
 export function getFingerprint(root: string, options: { history: boolean; brand: string; like: LikeName }): string {
   const made = hashFiles(root, madeOf)
   return `${made}:${options.history ? 'history' : 'bare'}:${options.brand}:${options.like}`

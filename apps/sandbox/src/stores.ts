@@ -41,7 +41,7 @@ export async function assertDatabaseAnswers({ databaseUrl }: Options): Promise<v
   }
 }
 
-/** The server may have been left by an earlier start: then it is no child of ours, and we get no exit event. */
+/** The server may be of an earlier start: then it is no child of this process, and no exit event comes. */
 function waitForEnd(pid: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
@@ -55,9 +55,7 @@ function waitForEnd(pid: number): Promise<void> {
 
 export interface Chain extends Part {
   endpoints: readonly string[]
-  /** A development chain: its time can be moved, and the API may pass requests on to its node. */
   local: boolean
-  /** Once this block is indexed, the service knows a final block that is recent. */
   readyBlock: number
 }
 
@@ -147,7 +145,7 @@ async function openEndpoints(url: string, { endpoints }: ChainLikeness, own: Own
   return nodes.urls
 }
 
-/** The API reads time from the newest final block, which in a kept or written chain may be days old. */
+/** The API reads time from the newest final block, which may be days old. */
 async function mineUntilFinal(url: string, { finality }: ChainLikeness): Promise<number> {
   const writer = new ChainWriter(url)
   for (let block = 0; block <= finality + blocksOfSlack; block++) await writer.rpc('evm_mine')

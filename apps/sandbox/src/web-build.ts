@@ -17,10 +17,7 @@ interface Setting {
   signal: AbortSignal
 }
 
-/**
- * Builds the web app with the sandbox wallet, unless the same sources have been built. A folder is never written again: a running
- * sandbox still serves the files that its pages name.
- */
+/** A folder is never written again: a running sandbox still serves its files. */
 export async function ensureWebBuild(setting: Setting): Promise<string> {
   const { root, brand, deployment } = setting
   const builds = path.join(root, 'apps/web/dist-sandbox')

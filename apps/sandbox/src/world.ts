@@ -22,7 +22,6 @@ interface Setting {
   onCrash: (what: string) => void
 }
 
-/** @throws StartError */
 export async function startWorld({ root, options, signal, onCrash }: Setting): Promise<World> {
   const state = new StateDir(options.stateDir)
   const pids = new PidFile(state.pids)
@@ -72,7 +71,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
         ? Promise.resolve('')
         : ensureWebBuild({ root, brand: options.brand, deployment, deploymentFile, signal }),
     ] as const
-    // A failure is told only when nothing is under way any more, so that all that was started is ended.
+    // A failure is reported only when nothing is starting any more, so that everything is ended.
     await Promise.allSettled(opening)
     const [database, chain, webDist] = await Promise.all(opening)
     signal.throwIfAborted()

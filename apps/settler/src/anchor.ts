@@ -9,7 +9,6 @@ export interface Anchor {
   hash: Hash
 }
 
-/** Nodes do not answer or do not agree: wait. */
 export class NodeTroubleError extends Error {
   override name = 'NodeTroubleError'
 }
@@ -23,10 +22,7 @@ interface Place {
 /** Nodes answer more slowly than days are settled, so anchors of so many days are requested at once. */
 const DAYS_AHEAD = 16
 
-/**
- * Requests anchors of the next days ahead.
- * @param until Unix seconds: no later day is requested ahead.
- */
+/** @param until Unix seconds: no later day is requested ahead. */
 export function createAnchorFinder(
   find: (day: number) => Promise<Anchor>,
   until: number,
@@ -40,15 +36,15 @@ export function createAnchorFinder(
   return async (day) => {
     const found = ask(day)
     for (let ahead = day + 1; ahead <= day + DAYS_AHEAD && getEpochEnd(ahead) <= until; ahead += 1)
-      // It is told of when its day is asked for.
+      // A failure is reported when its day is asked for.
       ask(ahead).catch(() => undefined)
     return found.finally(() => asked.delete(day))
   }
 }
 
 /**
- * The last block before the end of a day, agreed on by two nodes where two are given.
- * @param final A block after that end.
+ * Agreed on by two nodes where two are given.
+ * @param final A block after the end of the day.
  * @throws NodeTroubleError
  */
 export async function findAnchor(sources: { sql: Sql; node: Node }, day: number, final: Place): Promise<Anchor> {

@@ -6,9 +6,9 @@ import type { RootPost } from './poster.ts'
 import { isOpen, type StandingRoot } from './standing-roots.ts'
 
 /**
- * Holds the roots that stand against the settled days, with an alarm for each that is another.
+ * Raises an alarm for each root that differs from its settled day.
  * @param now Unix seconds of the final block.
- * @returns Whether all are equal that a veto reaches. One that opened stays, and days go on behind it.
+ * @returns Whether all that can still be vetoed are equal.
  */
 export async function checkRoots(
   tx: TransactionSql,
@@ -53,7 +53,6 @@ function toSubject({ index, root }: StandingRoot): string {
 
 const NO_ROOT: Hash = `0x${'00'.repeat(32)}`
 
-/** The newest settled day, when it says more than the newest root. */
 export async function findPost(tx: TransactionSql, standing: readonly StandingRoot[]): Promise<RootPost | undefined> {
   const [day] = await tx<(Omit<RootPost, 'root' | 'previousRoot'> & { root: Hash | null })[]>`
     select day, root, rules_hash as "rulesHash", anchor_block as "anchorBlock", anchor_hash as "anchorHash", file_hash as "fileHash"

@@ -8,7 +8,6 @@ export interface Environment {
   databaseUrl: string
   rpcUrls: readonly string[]
   deployment: Deployment
-  /** Undefined: settles and posts nothing. */
   keystore: KeystoreLocation | undefined
   everyMs: number
   metrics: { host: string; port: number } | undefined
@@ -40,7 +39,6 @@ export function describeEnvironment(): string {
   return entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
 }
 
-/** @throws Error naming everything that is missing or wrong. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const problems: string[] = []
   const attempt = <T>(read: () => T): T | undefined => {

@@ -18,7 +18,7 @@ const series = {
   is_waiting: ['settler_waiting', '1 while something stands between it and its next deed; settled.progress says what.'],
 } as const
 
-/** Read from the database, so a spare process reports the same as the working one. Void without an answer. */
+/** Read from the database, so a spare process reports the same as the working one. */
 export function createMetrics(sql: Sql) {
   const registry = new Registry()
   const registers = [registry]
@@ -46,7 +46,6 @@ export function createMetrics(sql: Sql) {
   }
 }
 
-/** Alarms, and a settler that is silent. */
 export async function readMoneyProblems(sql: Sql): Promise<string[]> {
   const alarms = await sql<
     { detail: string }[]

@@ -33,16 +33,13 @@ export interface ContractState {
   newest: { kept: `0x${string}`; day: number; postedAt: number } | undefined
 }
 
-export type PostOutcome =
-  | { kind: 'sent' | 'pending'; words: string }
-  /** By the contract or the node, or not mined. */
-  | { kind: 'refused'; words: string }
+export type PostOutcome = { kind: 'sent' | 'pending'; words: string } | { kind: 'refused'; words: string }
 
 export interface Poster {
   address: Address
   /** @throws NodeTroubleError when no two nodes agree. */
   readState(): Promise<ContractState>
-  /** Sends the post unless an earlier transaction may still be mined. Only one transaction, of the next nonce, is ever out. */
+  /** Only one transaction, of the next nonce, is ever out. */
   post(what: RootPost): Promise<PostOutcome>
 }
 
@@ -66,7 +63,7 @@ const PATIENCE_MS = 60_000
 const TOLD_AFTER_MS = 10 * 60_000
 const GAS_ROOM = { times: 3n, of: 2n }
 
-/** Hex length of what the contract keeps of a root. */
+/** The vault keeps 26 bytes of a root. */
 const KEPT_LENGTH = 2 + 2 * 26
 
 export function createPoster({ node, chainId, vault, account, log, patienceMs = PATIENCE_MS }: PosterOptions): Poster {
@@ -78,7 +75,7 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
       const args = toArguments(what)
       await client.simulateContract({ ...contract, functionName: 'post', args, account, blockTag: 'latest' })
       const data = encodeFunctionData({ ...contract, functionName: 'post', args })
-      // Asked of the node itself, over what is mined: viem asks its pending block, which holds the post that was sent before.
+      // viem asks the pending block, which holds the post that was sent before.
       const transaction = { from: account.address, to: vault, data }
       const gas = await client.request({ method: 'eth_estimateGas', params: [transaction, 'latest'] })
       return { gas: (BigInt(gas) * GAS_ROOM.times) / GAS_ROOM.of }
@@ -94,7 +91,7 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
     const data = encodeFunctionData({ ...contract, functionName: 'post', args: toArguments(what) })
     const raw = await account.signTransaction({ chainId, nonce, gas, to: vault, data, ...fees })
     const facts = { day: what.day, root: what.root, nonce, transaction: keccak256(raw) }
-    // A node that knows it already, or holds another one of this nonce for better paid, has it in flight as well.
+    // The node has it in flight, or another one of this nonce at a higher fee.
     sent = { ...next, at: Date.now() }
     try {
       await node.request('eth_sendRawTransaction', [raw])
@@ -147,7 +144,6 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
   }
 }
 
-/** State of the contract's newest block that final blocks do not have yet; undefined when there is none. */
 export function findInFlight(
   { announcementCount, rootCount, newest }: ContractState,
   final: { announcementCount: number; roots: readonly StandingRoot[] },

@@ -23,7 +23,6 @@ export interface SettlerOptions {
   databaseUrl: string
   deployment: Deployment
   node: Node
-  /** Undefined: nothing is posted. */
   account: PrivateKeyAccount | undefined
   everyMs: number
   patienceMs?: number
@@ -33,7 +32,7 @@ export interface SettlerOptions {
 
 const settings = { idle_in_transaction_session_timeout: '120s' }
 
-/** Runs until the signal is aborted. Survives the loss of the database and of nodes. */
+/** Survives the loss of the database and of nodes until the signal is aborted. */
 export async function runSettler(options: SettlerOptions): Promise<void> {
   const { databaseUrl, log, signal } = options
   let failures = 0
@@ -141,7 +140,6 @@ async function write(desk: Desk, settled: SettledDay): Promise<void> {
   log.info({ day, root: settled.getTree().root ?? null, leaves: settled.leafCount }, 'day settled')
 }
 
-/** The anchor of a written day is confirmed when the day is posted. */
 async function findKnownAnchor({ writer, findAnchor: find }: Desk, day: number): Promise<Anchor> {
   const known = await writer.transaction(async (tx) => readDay(tx, day))
   return known ? { number: known.anchor_block, hash: known.anchor_hash } : find(day)
@@ -153,7 +151,6 @@ async function findDayAnchor({ sql, node }: Pick<Desk, 'sql' | 'node'>, day: num
   return findAnchor({ sql, node }, day, final)
 }
 
-/** Days that final history has dropped, and trees that are no longer needed. */
 async function forgetDays({ writer, log, firstTreeDay }: Desk, nextDay: number | undefined): Promise<void> {
   await writer.transaction(async (tx) => {
     const gone = await tx<{ day: number }[]>`select day from settled.day where day >= ${nextDay ?? 0} order by day`

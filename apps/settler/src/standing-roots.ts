@@ -37,12 +37,11 @@ export function isOpen({ postedAt }: StandingRoot, now: number): boolean {
   return postedAt + ROOT_OPEN_AGE <= now
 }
 
-/** How many days of trees are kept before the first post, for anyone who posts an older day. */
+/** Trees kept before the first post, for anyone who posts an older day. */
 const UNPOSTED_DAYS = 10
 
 /**
- * The first day of which the tree is kept: that of the newest open root that is the settled one, or not known to be another, else of the
- * oldest one that stands.
+ * That of the newest open root that is the settled one, or not known to be another, else of the oldest one that stands.
  * @param now Unix seconds of the final block.
  */
 export function getFirstTreeDay(roots: readonly StandingRoot[], now: number): number {

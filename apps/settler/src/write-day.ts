@@ -22,12 +22,10 @@ export interface DayRow {
 
 export interface DayFacts {
   anchor: Anchor
-  /** Null when the rules file is not known. */
   rulesText: string | null
   keepsTree: boolean
 }
 
-/** A day that is equal stays as written; one that differs is replaced with an alarm. */
 export async function writeDay(tx: TransactionSql, settled: SettledDay, facts: DayFacts, log: Logger): Promise<void> {
   const { day } = settled
   const fileHash = hashText(settled.writeFile())

@@ -24,7 +24,7 @@ const environmentVariables = {
   LOG_LEVEL: 'One of trace, debug, info, warn, error, fatal, silent. Default info.',
 } as const
 
-/** Some systems allow no longer path for a socket, in bytes. */
+/** In bytes: some systems allow no longer path for a socket. */
 const LONGEST_PATH = 103
 
 export function describeEnvironment(): string {
@@ -33,7 +33,6 @@ export function describeEnvironment(): string {
   return entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
 }
 
-/** @throws Error naming everything that is missing or wrong. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const problems: string[] = []
   const text = (name: keyof typeof environmentVariables) => variables[name]?.trim() || undefined

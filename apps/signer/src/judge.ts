@@ -16,7 +16,7 @@ interface Ground {
 
 export type Judgement = { refusal: string } | { root: Hash }
 
-/** A voucher may be for no more than this process computed, the chain lets be paid, and the daily cap leaves. */
+/** No more than this process computed, the chain lets be paid, and the daily cap leaves. */
 export function judge({ ownDays, signedToday }: Ground, question: SignQuestion, facts: ChainFacts): Judgement {
   const { account, token, upTo, deadlineAt } = question
   const { finalAt, roots, paid, dailyCap } = facts
@@ -36,7 +36,7 @@ export function judge({ ownDays, signedToday }: Ground, question: SignQuestion, 
   return { root: best.root }
 }
 
-/** A root that can still be vetoed and was not computed here. An open wrong root pays whatever is signed, so it is skipped. */
+/** An open wrong root pays whatever is signed, so it is skipped. */
 function findWrongRoot(ownDays: OwnDays, { roots }: Pick<ChainFacts, 'roots'>): string | undefined {
   const wrong = roots.find(({ day, root, isOpen }) => !isOpen && ownDays.getRoot(day) !== root)
   return (
@@ -50,7 +50,7 @@ interface Signed {
   to: bigint
 }
 
-/** Per token and UTC day, by this process; after a restart the vault's own count still holds. */
+/** Per token and UTC day; after a restart the vault's own count still holds. */
 export function createSignedToday() {
   let today = -1
   let byToken = new Map<string, Map<string, Signed>>()
@@ -65,7 +65,6 @@ export function createSignedToday() {
       for (const [other, { from, to }] of find(token)) if (other !== account.toLowerCase()) sum += to - from
       return sum
     },
-    /** Only the largest of an account's vouchers is paid. */
     add(day: number, { account, token, from, to }: Signed & { account: Address; token: Address }): void {
       if (day !== today) byToken = new Map()
       today = day

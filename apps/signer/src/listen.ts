@@ -41,7 +41,7 @@ export async function listen(signer: Signer, socketPath: string, log: Logger): P
   }
 }
 
-/** Created with its mode, so that nobody else can use it for a moment; default rights of the folder are removed. */
+/** The socket has its mode when it is created, so that no one else can use it for a moment. */
 async function listenForGroup(server: Server, socketPath: string): Promise<void> {
   const former = process.umask(0o777 & ~MODE)
   try {

@@ -14,21 +14,13 @@ export interface OwnDays {
   /** Days before it are dropped; -1: none. */
   getFirstDay(): number
   getRoot(day: number): Hash | undefined
-  /** Up to and including the day. */
   getEarned(account: Address, token: Address, day: number): bigint
-  /** Why results must not be used; undefined when all days are settled. */
   getProblem(): string | undefined
-  /**
-   * Goes on to the last final block.
-   * @throws The database's error.
-   */
+  /** @throws The database's error. */
   follow(): Promise<void>
 }
 
-/**
- * From the day of the newest open root on that is not a wrong one: no veto reaches that one, so no older day is ever asked for. Where it
- * turns out wrong only now, an older day is asked for, and all is computed anew.
- */
+/** Begins at the newest open root that is not wrong. When that turns out wrong later, all is computed anew. */
 export function createOwnDays(sql: Sql, world: SettlingWorld): OwnDays {
   const earned = new Map<string, Leaf[]>()
   const roots = new Map<number, Hash>()
@@ -56,7 +48,7 @@ export function createOwnDays(sql: Sql, world: SettlingWorld): OwnDays {
 
   function keep(key: string, leaf: Leaf): void {
     const leaves = earned.get(key) ?? []
-    // A later leaf until the open day stands in for all before it.
+    // A later leaf until the open day stands for all before it.
     const first = leaves.findLastIndex(({ day }) => day <= openDay)
     const from = leaf.day <= openDay ? leaves.length : Math.max(first, 0)
     earned.set(key, [...leaves.slice(from), leaf])
@@ -70,7 +62,7 @@ export function createOwnDays(sql: Sql, world: SettlingWorld): OwnDays {
     getProblem: () => problem,
     follow: async () => {
       const day = (await readOpenDay(sql)) ?? openDay
-      // Open roots are never taken back: an older day is that of a root that was kept for right, or final blocks have changed.
+      // An older day means that the root was taken for right, or that final blocks have changed.
       if (day < openDay) follower = createFollower()
       openDay = day
       for (const known of roots.keys()) if (known < day) roots.delete(known)

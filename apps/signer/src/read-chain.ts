@@ -6,8 +6,8 @@ import { selectNow } from '@app/db/clock'
 import { readChainState } from '@app/settling/chain-state'
 
 /**
- * UTC day of the newest root that no veto reaches any more and that is what the settler computed, or not known to be another; -1 for
- * none, undefined while the index does not know. It says what is kept here, never what is signed.
+ * UTC day of the newest open root that is not known to be wrong; -1 for none, undefined while the index does not know.
+ * It says what is kept here, never what is signed.
  */
 export async function readOpenDay(sql: Sql): Promise<number | undefined> {
   const [row] = await sql<{ day: number }[]>`
@@ -36,10 +36,10 @@ export interface ChainFacts {
   dailyCap: bigint
 }
 
-/** How long the indexer, or its nodes, may be silent. */
+/** In seconds, of the indexer or its nodes. */
 const SILENT_SECONDS = 30
 
-/** In one snapshot. A sentence when the index must not be trusted with money. */
+/** In one snapshot. A string says why the index must not be trusted with money. */
 export async function readFacts(
   sql: Sql,
   { chainId, account, token, fromDay }: { chainId: number; account: Address; token: Address; fromDay: number },

@@ -21,7 +21,7 @@ interface Parts {
   log: Logger
 }
 
-/** One after another, so that none misses what another takes of the cap. */
+/** One after another: each must know what the others take of the cap. */
 export function createSigner({ key, at, sql, ownDays, log }: Parts): Signer {
   const signedToday = createSignedToday()
   let last: Promise<unknown> = Promise.resolve()

@@ -5,7 +5,6 @@ import { hashText } from '@app/core/settlement/history/rules-file'
 import type { Header } from './nodes.ts'
 import type { Post } from './posts.ts'
 
-/** The block that a post names and the next one; undefined when it is not final. */
 export type Anchor = readonly [Header, Header] | undefined
 
 export function findDifference(post: Post, settled: SettledDay, anchor: Anchor): string | undefined {

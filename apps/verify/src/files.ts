@@ -19,7 +19,6 @@ import { open } from 'node:fs/promises'
 import { type Address, isAddressShaped } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 
-/** The first line of recorded logs: what the second implementation needs besides them. */
 export interface RecordingHead {
   chainId: number
   contracts: HistoryContracts
@@ -29,14 +28,14 @@ export interface RecordingHead {
 
 export interface Recording {
   add(logs: readonly ChainLog[]): void
-  /** Bytes that are safely on disk. */
+  /** In bytes on disk. */
   getLength(): number
   close(): void
 }
 
 const CHUNK_BYTES = 1 << 20
 
-/** One log in a line. On disk, because millions do not fit into memory. */
+/** On disk, because millions of logs do not fit into memory. */
 export function createRecording(path: string, head: RecordingHead): Recording {
   const file = openSync(path, 'w')
   writeSync(file, `${JSON.stringify(head)}\n`)
@@ -80,7 +79,7 @@ function* readLines(path: string): Generator<string> {
     const buffer = Buffer.alloc(CHUNK_BYTES)
     let rest = ''
     for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
-      // ASCII alone: no sign lies in two chunks. Only the last piece is without its line feed.
+      // ASCII alone, so no character lies in two chunks.
       const lines = (rest + buffer.toString('latin1', 0, length)).split('\n')
       rest = lines.pop()!
       yield* lines
@@ -94,7 +93,6 @@ export interface Output {
   history: string
   writeRules(file: RulesFile): void
   writeDay(settled: SettledDay): void
-  /** What `exit` of the vault takes: one account and token in a line. */
   writeProofs(settled: SettledDay, post: Post): void
 }
 

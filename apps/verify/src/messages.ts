@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 
-/** The message tells the user what to do. */
 export class VerifyError extends Error {
   override name = 'VerifyError'
 }
 
-/** Writes progress to standard error: often on a terminal, elsewhere every ten seconds. */
+/** Often on a terminal, elsewhere every ten seconds. */
 export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
   const everyMs = stream.isTTY ? 100 : 10_000
   let saidAt = Date.now()
@@ -27,11 +26,9 @@ export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
 export type Progress = ReturnType<typeof createProgress>
 
 export interface Alarms {
-  /** @param words A sentence without its full stop. */
   raise(words: string): void
 }
 
-/** Prints a line, and gives the words to the watcher's command on its standard input. */
 export function createAlarms(command: string | undefined): Alarms {
   return {
     raise: (words) => {

@@ -11,6 +11,7 @@ import { VerifyError } from './messages.ts'
 export interface Header {
   number: number
   hash: Hash
+  /** Unix seconds. */
   timestamp: number
 }
 
@@ -30,7 +31,7 @@ export interface NodesOptions {
 }
 
 const timeoutMs = 30_000
-/** One address stands for many nodes, some of which lag. */
+/** One address may stand for many nodes, some of which lag. */
 const tries = 6
 const pauseMs = 1_000
 

@@ -13,7 +13,7 @@ export function getOpensAt({ place }: Post): number {
 
 const KEPT_DIGITS = 2 + 2 * 26
 
-/** All that the vault keeps and compares of a root: a veto may name any other bytes after these. */
+/** A veto may name any other bytes after these. */
 export function getKept(root: string): string {
   return root.slice(0, KEPT_DIGITS)
 }

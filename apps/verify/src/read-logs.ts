@@ -21,7 +21,6 @@ export interface LogPart {
 const timeoutMs = 60_000
 const targetLogs = 5_000
 
-/** In the order of the chain, in ranges as large as the nodes answer. */
 export async function* readLogs(nodes: Nodes, { addresses, from, to }: LogQuery): AsyncGenerator<LogPart> {
   for (let next = from; next <= to;) {
     const part = await readRange(nodes, addresses, next, to)
@@ -51,12 +50,11 @@ async function readRange(nodes: Nodes, addresses: readonly Address[], from: numb
   }
 }
 
-/** The node answered, and a smaller range may help. */
 function isForSize({ kind }: RpcError): boolean {
   return kind === 'tooLarge' || kind === 'invalid' || kind === 'timeout'
 }
 
-/** A node that does not have a block yet answers with no logs, so the node that gives logs must give the last block too. */
+/** A node that does not have a block yet answers with no logs, so the same node must give the last block too. */
 async function getLogs(
   endpoint: Endpoint,
   addresses: readonly Address[],

@@ -17,7 +17,6 @@ export interface Verification {
   rows: Row[]
   final: Header
   logCount: number
-  /** Why later days could not be computed. */
   failure: string | undefined
 }
 
@@ -32,14 +31,12 @@ export interface VerifyOptions {
   progress: Progress
 }
 
-/** Reads the logs of a chain, settles every day and compares days with what was posted. */
 export async function verify(options: VerifyOptions): Promise<Verification> {
   const final = await options.nodes.getFinal()
   const logCount = await record(options, final)
   return { final, logCount, ...(await compare(options, final)) }
 }
 
-/** The same from recorded logs up to the block `final`. */
 export async function compare(options: VerifyOptions, final: Header): Promise<Pick<Verification, 'rows' | 'failure'>> {
   const read = createEventReader(options.world.contracts)
   const readEvents = function* (): Generator<PlacedEvent> {
@@ -115,7 +112,6 @@ function compareDays(
   const { from, to, progress, output } = comparison
   const rows: Row[] = []
   const missing = new Set(comparison.posts)
-  /** Posts whose root equals what was computed. */
   const right = new Set<Post>()
   let failure: string | undefined
   try {
@@ -150,7 +146,6 @@ function settle({ world, announcements, final }: Comparison, events: Iterable<Pl
   return settleDays(events, options)
 }
 
-/** Proofs of the newest root, and of the newest open one. */
 function writeProofs(
   { posts: all, final }: Comparison,
   output: Output,
@@ -162,7 +157,7 @@ function writeProofs(
   if (post && post.root === settled.getTree().root) output.writeProofs(settled, post)
 }
 
-/** When the newest open root is wrong, the newest open one that is right goes on paying. */
+/** When the newest open root is wrong, the newest right one goes on paying. */
 function writeOlderProofs(
   comparison: Comparison,
   right: ReadonlySet<Post>,

@@ -11,11 +11,9 @@ import { VerifyError } from './messages.ts'
 export interface World {
   deployment: Deployment
   contracts: HistoryContracts
-  /** Those of this build for the deployment, and those of files. */
   rules: RulesFile[]
 }
 
-/** @throws VerifyError */
 export function findDeploymentOf(chainId: number, file: string | undefined): Deployment {
   if (!findChain(chainId))
     throw new VerifyError(`Chain ${chainId} is not known to this build: --chain is one of ${chainIds.join(', ')}`)

@@ -7,7 +7,7 @@ import type { SettingsFile } from './settings-file.ts'
 
 const secondsPerDay = 86_400n
 
-/** The CREATE2 proxy that most chains have: addresses depend on code alone. */
+/** Most chains have it: addresses depend on code alone. */
 export const create2Proxy: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const create2ProxyCode =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
@@ -15,7 +15,7 @@ const create2ProxyCode =
 /** EIP-7702: an account that borrows a contract's code. */
 const delegation = '0xef0100'
 
-/** Besides creation: the vault's daily cap for vouchers in base units, and their signer. */
+/** The vault's daily cap for vouchers is in base units. */
 export type ProductionSettings = DeploymentSettings & {
   voucherSigner: Address
   vault: { dailyCapProduct: bigint; dailyCapUsdt: bigint; dailyCapRwas: bigint }
@@ -24,8 +24,8 @@ export type ProductionSettings = DeploymentSettings & {
 type Problem = string | undefined
 
 /**
- * Compares settings with the chain and converts amounts to base units.
- * @throws Error listing all that does not fit, one per line.
+ * Converts amounts to base units.
+ * @throws Error listing all settings that do not fit the chain, one per line.
  */
 export async function readChainSettings(client: PublicClient, file: SettingsFile): Promise<ProductionSettings> {
   await requireChain(client, file.chainId)

@@ -1,6 +1,6 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Deployment } from '@app/config/deployment'
-import { type Address, erc20Abi, type Hex, isAddressEqual, type PublicClient } from 'viem'
+import { type Address, erc20Abi, getContract, type Hex, isAddressEqual, type PublicClient } from 'viem'
 import { dividendTokens } from '../dividend-tokens.ts'
 import { check, type Check, note, showAmount } from './check.ts'
 import { showDay, showTime } from './delays.ts'
@@ -15,10 +15,7 @@ type Funding = { token: Address; amount: bigint; firstDay: bigint; dayCount: big
 type Totals = Record<'held' | 'funded' | 'released' | 'covered' | 'paidTotal' | 'dailyCap', bigint>
 type Token = { address: Address; name: string; show: (amount: bigint) => string }
 
-/**
- * Whether the vault holds what it owes, and how far ahead it is funded.
- * @param now Unix seconds of the chain.
- */
+/** @param now Unix seconds of the chain. */
 export async function checkDividendFunds(
   client: PublicClient,
   deployment: Deployment,
@@ -43,8 +40,8 @@ export async function checkDividendFunds(
 }
 
 async function readTokens(client: PublicClient, { contracts: at, tokens: facts }: Deployment): Promise<Token[]> {
-  const call = { address: at.dividendVault, abi: dividendVaultAbi, functionName: 'tokens' } as const
-  return (await client.readContract(call)).map((address) => {
+  const vault = getContract({ address: at.dividendVault, abi: dividendVaultAbi, client })
+  return (await vault.read.tokens()).map((address) => {
     const name = dividendTokens.find((known) => isAddressEqual(at[known], address))
     if (name) return { address, name, show: (amount) => showAmount(amount, facts[name]) }
     return { address, name: address, show: (amount) => `${amount} base units` }
@@ -107,7 +104,7 @@ function getReleasedAfter({ amount, firstDay, dayCount }: Funding, day: bigint):
   return days * (amount / dayCount) + (amount % dayCount)
 }
 
-/** Seconds after a pause in which there can be no other. */
+/** In seconds after a pause: no other pause is possible. */
 const rest = 14n * 86_400n
 
 const anew = 'deploy anew with another salt'
@@ -120,7 +117,7 @@ type Leftover = {
 }
 
 /**
- * What a deployer left in the DividendVault. `cover` is not checked: anybody may call it, and it harms nobody.
+ * `cover` is not checked: anybody may call it, and it harms nobody.
  * @param now Unix seconds of the chain.
  */
 export async function checkLeftovers(
@@ -152,7 +149,7 @@ function getLeftovers(
   changes: readonly Change[],
   now: bigint,
 ): Leftover[] {
-  const vault = { address: at.dividendVault, abi: dividendVaultAbi } as const
+  const vault = getContract({ address: at.dividendVault, abi: dividendVaultAbi, client })
   const since = changes.filter(({ isBeforeHandOver }) => !isBeforeHandOver)
   const isOurs = (token: Address) => dividendTokens.some((name) => isAddressEqual(at[name], token))
   return [
@@ -168,7 +165,7 @@ function getLeftovers(
       find: async ({ args }) => {
         const token = args.token as Address
         if (since.some(({ name, args: later }) => name === 'DailyCapSet' && later.token === token)) return undefined
-        const cap = await client.readContract({ ...vault, functionName: 'dailyCap', args: [token] })
+        const cap = await vault.read.dailyCap([token])
         return cap === 0n ? undefined : `${cap} base units of ${token} may leave in a day`
       },
       next: 'GUARDIAN calls lowerDailyCap',
@@ -177,10 +174,7 @@ function getLeftovers(
       what: 'no signer of dividendVault was added before the hand-over',
       event: 'SignerAdded',
       find: async ({ args }) => {
-        const [newest, newestEndsAt, older, olderEndsAt] = await client.readContract({
-          ...vault,
-          functionName: 'signers',
-        })
+        const [newest, newestEndsAt, older, olderEndsAt] = await vault.read.signers()
         const signer = args.signer as Address
         const endsAt = signer === newest ? newestEndsAt : signer === older ? olderEndsAt : 0n
         return endsAt > now ? `${signer} until ${showTime(Number(endsAt))}` : undefined
@@ -194,7 +188,7 @@ function getLeftovers(
         const index = args.index as bigint
         // An index is given again only after a veto.
         if (since.some(({ name, args: later }) => name === 'RootPosted' && later.index === index)) return undefined
-        const [root, day, postedAt] = await client.readContract({ ...vault, functionName: 'rootAt', args: [index] })
+        const [root, day, postedAt] = await vault.read.rootAt([index])
         // The contract keeps 26 bytes of a root.
         if (postedAt === 0n || !(args.root as Hex).startsWith(root)) return undefined
         return `root ${index} of ${showDay(day)}`
@@ -230,7 +224,7 @@ function getLeftovers(
       event: 'Paused',
       find: async () => {
         if (since.some(({ name }) => name === 'Paused')) return undefined
-        const until = await client.readContract({ ...vault, functionName: 'pausedUntil' })
+        const until = await vault.read.pausedUntil()
         return now < until + rest ? `no pause until ${showTime(Number(until + rest))}` : undefined
       },
       next: 'fund nothing before, or ADMIN calls unpause while it lasts',

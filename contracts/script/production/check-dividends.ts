@@ -1,6 +1,6 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Deployment } from '@app/config/deployment'
-import type { Address, PublicClient } from 'viem'
+import { type Address, getContract, type PublicClient } from 'viem'
 import { check, note, type Check } from './check.ts'
 import { checkDividendFunds, checkLeftovers } from './check-dividend-funds.ts'
 import { showDay, showTime } from './delays.ts'
@@ -10,10 +10,9 @@ import type { History } from './history.ts'
 const payableAge = 36n * 3_600n
 const openAge = 7n * 86_400n
 
-/** Seconds in which SIGNER_ADMIN has to name another signer; its own delay may be a month. */
+/** In seconds: SIGNER_ADMIN's own delay may be a month. */
 const signerNotice = 30n * 86_400n
 
-/** @param signers All of them, where the operator states them. */
 export async function checkDividends(
   client: PublicClient,
   deployment: Deployment,
@@ -57,8 +56,8 @@ async function checkSigners(
 }
 
 async function readSigners(client: PublicClient, address: Address, now: bigint): Promise<Signer[]> {
-  const call = { address, abi: dividendVaultAbi, functionName: 'signers' } as const
-  const [newest, newestEndsAt, older, olderEndsAt] = await client.readContract(call)
+  const vault = getContract({ address, abi: dividendVaultAbi, client })
+  const [newest, newestEndsAt, older, olderEndsAt] = await vault.read.signers()
   return [
     { signer: newest, endsAt: newestEndsAt },
     { signer: older, endsAt: olderEndsAt },
@@ -74,10 +73,10 @@ function showSigners(signers: readonly Signer[], now: bigint): string {
 
 const noteRoots = (client: PublicClient, address: Address, now: bigint) =>
   note('roots in dividendVault', async () => {
-    const vault = { address, abi: dividendVaultAbi } as const
-    const count = await client.readContract({ ...vault, functionName: 'rootCount' })
+    const vault = getContract({ address, abi: dividendVaultAbi, client })
+    const count = await vault.read.rootCount()
     if (count === 0n) return 'none: nothing is settled on the chain'
-    const [, day, postedAt] = await client.readContract({ ...vault, functionName: 'rootAt', args: [count - 1n] })
+    const [, day, postedAt] = await vault.read.rootAt([count - 1n])
     return `${count}, the newest of ${showDay(day)}, posted at ${showTime(Number(postedAt))}, ${showAge(now - postedAt)}`
   })
 
@@ -87,7 +86,6 @@ function showAge(age: bigint): string {
   return age >= payableAge ? `${hours}, paying with vouchers` : `${hours}, not payable yet`
 }
 
-/** The contract keeps announcements only in its log. */
 const noteRules = ({ changes }: History) =>
   note('rules of dividendVault', async () => {
     const announced = changes.filter(({ name }) => name === 'RulesAnnounced').map(({ args }) => args)

@@ -3,13 +3,9 @@ import { createPublicClient, http, type PublicClient } from 'viem'
 import { check, type Check } from './check.ts'
 import { isCodeOf } from './runtime-code.ts'
 
-/** The address may hold a key, so only its host is printed. */
+/** The rest of the address may hold a key. */
 const getHost = (url: string) => new URL(url).host
 
-/**
- * Checks the chain and our contracts at each endpoint.
- * @returns A client of the first good one.
- */
 export async function checkEndpoints(
   urls: readonly string[],
   { chainId, contracts }: Deployment,

@@ -5,7 +5,7 @@ import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { getContractAbi } from '@app/config/contract-abis'
 import { getAddress, getDebts, getPools } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
-import { erc20Abi, formatUnits, type PublicClient } from 'viem'
+import { erc20Abi, formatUnits, getContract, type PublicClient } from 'viem'
 import { check, note, type Check } from './check.ts'
 
 type Debt = ReturnType<typeof getDebts>[number]
@@ -22,10 +22,9 @@ function groupDebts(deployment: Deployment): [[name: string, token: string], Deb
 export async function checkFunds(client: PublicClient, deployment: Deployment): Promise<Check[]> {
   const { contracts: at } = deployment
   const of = (name: string) => getAddress(deployment, name)
-  const balanceOf = (token: string, holder: string) =>
-    client.readContract({ address: of(token), abi: erc20Abi, functionName: 'balanceOf', args: [of(holder)] })
+  const getToken = (name: string) => getContract({ address: of(name), abi: erc20Abi, client })
   const show = async (token: string, amount: bigint) => {
-    const decimals = await client.readContract({ address: of(token), abi: erc20Abi, functionName: 'decimals' })
+    const decimals = await getToken(token).read.decimals()
     return amount === 0n ? 'EMPTY, nothing can be paid until it is funded' : formatUnits(amount, decimals)
   }
   const readDebt = async ({ contract, owed }: Debt) => {
@@ -40,19 +39,19 @@ export async function checkFunds(client: PublicClient, deployment: Deployment): 
   for (const [[name, token], debts] of groupDebts(deployment))
     checks.push(
       await check(`${name} holds the ${token} that it owes`, async () => {
-        const [held, ...owed] = await Promise.all([balanceOf(token, name), ...debts.map(readDebt)])
+        const [held, ...owed] = await Promise.all([getToken(token).read.balanceOf([of(name)]), ...debts.map(readDebt)])
         const total = owed.reduce((sum, each) => sum + each, 0n)
         return held >= total ? undefined : `it holds ${held} and owes ${total} base units`
       }),
     )
   for (const { name, token, address } of getPools(deployment)) {
-    const pool = { address, abi: stakingPoolAbi } as const
+    const pool = getContract({ address, abi: stakingPoolAbi, client })
     checks.push(
       await note(`rewards left in ${name}`, async () => {
         const [budget, total, least] = await Promise.all([
-          client.readContract({ ...pool, functionName: 'remainingBudget' }),
-          client.readContract({ ...pool, functionName: 'totalStaked' }),
-          client.readContract({ ...pool, functionName: 'minimumTotalStake' }),
+          pool.read.remainingBudget(),
+          pool.read.totalStaked(),
+          pool.read.minimumTotalStake(),
         ])
         const left = await show('productToken', budget)
         return budget === 0n || total >= least ? left : `${left}, WAITING until ${await show(token, least)} are staked`
@@ -72,8 +71,8 @@ export async function checkFunds(client: PublicClient, deployment: Deployment): 
   }
   checks.push(
     await note('cards in stock', async () => {
-      const seller = { address: at.cardSeller, abi: cardSellerAbi } as const
-      const cards = await client.readContract({ ...seller, functionName: 'availableCards' })
+      const seller = getContract({ address: at.cardSeller, abi: cardSellerAbi, client })
+      const cards = await seller.read.availableCards()
       return cards === 0n ? 'EMPTY, no card can be sold until stock is sent' : String(cards)
     }),
   )

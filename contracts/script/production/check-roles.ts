@@ -2,7 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles, type RoleName } from '@app/abis/roles'
 import type { Deployment, Governance } from '@app/config/deployment'
 import { isAddressEqual, toFunctionSelector, type Address, type Hex, type PublicClient } from 'viem'
-import { getManagedFunctions, getRestrictedFunctions, guardedRoles } from '../role-calls.ts'
+import { getManagedFunctions, getManager, getRestrictedFunctions, guardedRoles } from '../role-calls.ts'
 import { check, note, type Check } from './check.ts'
 import {
   findDelayFault,
@@ -20,9 +20,7 @@ import { minAdminDelayHours, minDelayHours, recommendedVetoers } from './setting
 
 const names = Object.keys(roles) as RoleName[]
 const everybody = 2n ** 64n - 1n
-/**
- * Roles without a delay: brakes are for emergencies, proposals of operators wait at the settings desk, and a root has its ages.
- */
+/** Brakes are for emergencies, proposals of operators wait at the settings desk, and a root has its ages. */
 const atOnce = new Set<RoleName>(['GUARDIAN', 'OPERATOR', 'SETTLER', 'VETOER'])
 const getMinDelayHours = (role: RoleName) =>
   atOnce.has(role) ? 0 : role === 'ADMIN' ? minAdminDelayHours : minDelayHours
@@ -52,14 +50,13 @@ export async function checkRoles(
 }
 
 async function checkFunctions(client: PublicClient, deployment: Deployment): Promise<Check[]> {
-  const manager = { address: deployment.contracts.accessManager, abi: accessManagerAbi } as const
+  const manager = getManager(client, deployment.contracts.accessManager)
   const managed = getManagedFunctions(deployment)
   const checks: Check[] = []
   for (const { name, address, signature, role } of managed)
     checks.push(
       await check(`${name}.${signature} belongs to ${role}`, async () => {
-        const args = [address, toFunctionSelector(signature)] as const
-        const actual = await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })
+        const actual = await manager.read.getTargetFunctionRole([address, toFunctionSelector(signature)])
         if (actual === roles[role]) return undefined
         return `it belongs to ${getName(actual)}. Next: ADMIN calls setTargetFunctionRole`
       }),
@@ -67,28 +64,26 @@ async function checkFunctions(client: PublicClient, deployment: Deployment): Pro
   for (const [name, address] of new Map(managed.map((restricted) => [restricted.name, restricted.address])))
     checks.push(
       await check(`${name} is not closed to its roles`, async () => {
-        const args = [address] as const
-        const isClosed = await client.readContract({ ...manager, functionName: 'isTargetClosed', args })
+        const isClosed = await manager.read.isTargetClosed([address])
         return isClosed ? 'the admin has closed it. Next: ADMIN calls setTargetClosed' : undefined
       }),
     )
   return checks
 }
 
-async function checkRoleSettings(client: PublicClient, { contracts }: Deployment): Promise<Check[]> {
-  const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+async function checkRoleSettings(client: PublicClient, deployment: Deployment): Promise<Check[]> {
+  const manager = getManager(client, deployment.contracts.accessManager)
   const checks: Check[] = []
   for (const role of names) {
-    const args = [roles[role]] as const
     const isGuarded = (guardedRoles as readonly RoleName[]).includes(role)
     checks.push(
       await check(`${role} is given by ADMIN alone`, async () => {
-        const actual = await client.readContract({ ...manager, functionName: 'getRoleAdmin', args })
+        const actual = await manager.read.getRoleAdmin([roles[role]])
         if (actual === roles.ADMIN) return undefined
         return `it is given by ${getName(actual)}. Next: ADMIN calls setRoleAdmin`
       }),
       await check(`${isGuarded ? 'GUARDIAN' : 'ADMIN alone'} may cancel what ${role} has scheduled`, async () => {
-        const actual = await client.readContract({ ...manager, functionName: 'getRoleGuardian', args })
+        const actual = await manager.read.getRoleGuardian([roles[role]])
         if (actual === (isGuarded ? roles.GUARDIAN : roles.ADMIN)) return undefined
         return `${getName(actual)} may. Next: ADMIN calls setRoleGuardian`
       }),
@@ -123,8 +118,8 @@ async function checkDelays(client: PublicClient, deployment: Deployment): Promis
   return checks
 }
 
-async function checkHolders(client: PublicClient, { contracts }: Deployment, governance: Governance): Promise<Check[]> {
-  const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
+async function checkHolders(client: PublicClient, deployment: Deployment, governance: Governance): Promise<Check[]> {
+  const manager = getManager(client, deployment.contracts.accessManager)
   const checks: Check[] = []
   for (const role of names) {
     const { accounts, delay } = governance.roles[role]
@@ -133,12 +128,7 @@ async function checkHolders(client: PublicClient, { contracts }: Deployment, gov
         await check(`${role} is held by ${account} with a delay of ${showHours(delay)}`, async () => {
           const least = getMinDelayHours(role)
           if (delay < least * 3_600) return `a delay under ${least} h is not safe`
-          const args = [roles[role], account] as const
-          const [since, actual, pending, effectAt] = await client.readContract({
-            ...manager,
-            functionName: 'getAccess',
-            args,
-          })
+          const [since, actual, pending, effectAt] = await manager.read.getAccess([roles[role], account])
           if (since === 0) return 'it does not hold the role'
           const { timestamp } = await client.getBlock({ blockTag: 'latest' })
           if (since > timestamp) return `it holds it only from ${showTime(since)}`
@@ -148,8 +138,7 @@ async function checkHolders(client: PublicClient, { contracts }: Deployment, gov
       )
     checks.push(
       await check(`the deployer holds no ${role}`, async () => {
-        const args = [roles[role], governance.deployer] as const
-        const [since] = await client.readContract({ ...manager, functionName: 'getAccess', args })
+        const [since] = await manager.read.getAccess([roles[role], governance.deployer])
         return since === 0 ? undefined : `${governance.deployer} holds it${role === 'ADMIN' ? notHandedOver : ''}`
       }),
     )
@@ -157,7 +146,7 @@ async function checkHolders(client: PublicClient, { contracts }: Deployment, gov
   checks.push(
     await check('the file gives SETTINGS to the settings desk alone', async () => {
       const { accounts } = governance.roles.SETTINGS
-      return accounts.every((account) => account === contracts.settingsDesk)
+      return accounts.every((account) => account === deployment.contracts.settingsDesk)
         ? undefined
         : `${accounts.join(', ')} hold it`
     }),
@@ -181,7 +170,6 @@ async function checkHolders(client: PublicClient, { contracts }: Deployment, gov
 
 const notHandedOver = '. Next: fund nothing; run the deployment again to hand over'
 
-/** From the logs: every role ever given, every function ever moved, and every call that waits. */
 async function checkPast(
   client: PublicClient,
   deployment: Deployment,
@@ -205,14 +193,12 @@ async function checkPast(
 
 async function checkGrants(
   client: PublicClient,
-  { contracts }: Deployment,
+  deployment: Deployment,
   governance: Governance,
   grants: ReadonlyMap<string, { role: bigint; account: Address }>,
 ): Promise<Check> {
-  const getSince = async (role: bigint, account: Address) => {
-    const manager = { address: contracts.accessManager, abi: accessManagerAbi } as const
-    return (await client.readContract({ ...manager, functionName: 'getAccess', args: [role, account] }))[0]
-  }
+  const manager = getManager(client, deployment.contracts.accessManager)
+  const getSince = async (role: bigint, account: Address) => (await manager.read.getAccess([role, account]))[0]
   const isGiven = (role: bigint, account: Address) => {
     const name = names.find((candidate) => roles[candidate] === role)
     return name !== undefined && governance.roles[name].accounts.includes(account)
@@ -240,7 +226,7 @@ async function checkMoved(
   deployment: Deployment,
   moved: readonly { target: Address; selector: Hex }[],
 ): Promise<Check> {
-  const manager = { address: deployment.contracts.accessManager, abi: accessManagerAbi } as const
+  const manager = getManager(client, deployment.contracts.accessManager)
   const managed = getManagedFunctions(deployment)
   const { showCall } = createNames(deployment)
   return check('no other function was given to a role', async () => {
@@ -250,8 +236,7 @@ async function checkMoved(
         ({ address, signature }) => isAddressEqual(address, target) && toFunctionSelector(signature) === selector,
       )
       if (isListed) continue
-      const args = [target, selector] as const
-      const role = await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })
+      const role = await manager.read.getTargetFunctionRole([target, selector])
       if (role !== roles.ADMIN) found.push(`${showCall(target, selector)} belongs to ${getName(role)}`)
     }
     return found.length > 0 ? `${found.join('; ')}. Next: ADMIN calls setTargetFunctionRole` : undefined
@@ -264,15 +249,14 @@ async function checkScheduled(
   governance: Governance,
   calls: ReadonlyMap<Hex, { caller: Address; target: Address; data: Hex }>,
 ): Promise<Check[]> {
-  const manager = { address: deployment.contracts.accessManager, abi: accessManagerAbi } as const
+  const manager = getManager(client, deployment.contracts.accessManager)
   const known = new Set<Address>(names.flatMap((name) => [...governance.roles[name].accounts]))
   const { nameOf, showCall } = createNames(deployment)
   const waiting: Check[] = []
   const strangers: string[] = []
   const read = await check('nothing waits that a stranger has scheduled', async () => {
     for (const [operationId, { caller, target, data }] of calls) {
-      const args = [operationId] as const
-      const at = await client.readContract({ ...manager, functionName: 'getSchedule', args })
+      const at = await manager.read.getSchedule([operationId])
       if (at === 0) continue
       const what = `${showCall(target, data)} by ${nameOf(caller)}, ready at ${showTime(at)}`
       if (known.has(caller)) waiting.push({ what: 'waits', result: 'note', detail: what })

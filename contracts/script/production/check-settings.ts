@@ -4,7 +4,7 @@ import { productSwapAbi } from '@app/abis/product-swap'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { getPools } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
-import type { Address, PublicClient } from 'viem'
+import { type Address, getContract, type PublicClient } from 'viem'
 import type { ProductionSettings } from './chain-settings.ts'
 import { check, type Check, note, type Setting, showAmount } from './check.ts'
 import type { Change, History } from './history.ts'
@@ -15,9 +15,9 @@ const atDesk = 'operators set it at the settings desk before anything is sold, o
 const getSettings = (client: PublicClient, deployment: Deployment, plan: ProductionSettings | undefined): Setting[] => {
   const { contracts: at, tokens } = deployment
   const { productToken, usdt, powerToken } = tokens
-  const seller = { address: at.cardSeller, abi: cardSellerAbi } as const
-  const market = { address: at.powerMarket, abi: powerMarketAbi } as const
-  const swap = { address: at.productSwap, abi: productSwapAbi } as const
+  const seller = getContract({ address: at.cardSeller, abi: cardSellerAbi, client })
+  const market = getContract({ address: at.powerMarket, abi: powerMarketAbi, client })
+  const swap = getContract({ address: at.productSwap, abi: productSwapAbi, client })
   const planned = (show: (settings: ProductionSettings) => string) => (plan ? { planned: [show(plan)] } : {})
   const showTerms = (outputRate: bigint, fuelRate: bigint, lifetime: bigint) =>
     `${showAmount(outputRate, productToken)} out, ${showAmount(fuelRate, productToken)} in, ${lifetime / 86_400n} days`
@@ -30,7 +30,7 @@ const getSettings = (client: PublicClient, deployment: Deployment, plan: Product
       what: 'price of a card',
       contract: 'cardSeller',
       isOf: ({ name }) => name === 'PriceSet',
-      read: async () => showAmount(await client.readContract({ ...seller, functionName: 'price' }), usdt),
+      read: async () => showAmount(await seller.read.price(), usdt),
       ...planned(({ cards }) => showAmount(cards.price, usdt)),
       next: atDesk,
     },
@@ -38,7 +38,7 @@ const getSettings = (client: PublicClient, deployment: Deployment, plan: Product
       what: 'series on sale',
       contract: 'cardSeller',
       isOf: ({ name }) => name === 'SaleWhitelistSet',
-      read: async () => String((await client.readContract({ ...seller, functionName: 'saleWhitelist' }))[0]),
+      read: async () => String((await seller.read.saleWhitelist())[0]),
       ...planned(({ cards }) => String(cards.series)),
       next: atDesk,
     },
@@ -47,11 +47,7 @@ const getSettings = (client: PublicClient, deployment: Deployment, plan: Product
         what: `price of power in ${tokens[token].symbol}`,
         contract: 'powerMarket',
         isOf: ({ name, args }) => name === 'PriceSet' && args.token === at[token],
-        read: async () =>
-          showAmount(
-            await client.readContract({ ...market, functionName: 'priceOf', args: [at[token]] }),
-            tokens[token],
-          ),
+        read: async () => showAmount(await market.read.priceOf([at[token]]), tokens[token]),
         ...planned(({ power }) => showAmount(power[price], tokens[token])),
         next: atDesk,
       },
@@ -59,11 +55,7 @@ const getSettings = (client: PublicClient, deployment: Deployment, plan: Product
         what: `least swap of ${tokens[token].symbol}`,
         contract: 'productSwap',
         isOf: ({ name, args }) => name === 'MinimumExchangeSet' && args.token === at[token],
-        read: async () =>
-          showAmount(
-            await client.readContract({ ...swap, functionName: 'minimumExchangeOf', args: [at[token]] }),
-            tokens[token],
-          ),
+        read: async () => showAmount(await swap.read.minimumExchangeOf([at[token]]), tokens[token]),
         ...planned((settings) => showAmount(settings.swap[minimum], tokens[token])),
         next: atDesk,
       },
@@ -72,8 +64,7 @@ const getSettings = (client: PublicClient, deployment: Deployment, plan: Product
       what: 'least purchase of power',
       contract: 'powerMarket',
       isOf: ({ name }) => name === 'MinimumExchangeSet',
-      read: async () =>
-        showAmount(await client.readContract({ ...market, functionName: 'minimumExchange' }), powerToken),
+      read: async () => showAmount(await market.read.minimumExchange(), powerToken),
       ...planned(({ power }) => showAmount(power.minimumExchange, powerToken)),
       next: atDesk,
     },
@@ -82,7 +73,7 @@ const getSettings = (client: PublicClient, deployment: Deployment, plan: Product
       contract: 'powerMarket',
       isOf: ({ name }) => name === 'TermsSet',
       read: async () => {
-        const { outputRate, fuelRate, lifetime } = await client.readContract({ ...market, functionName: 'terms' })
+        const { outputRate, fuelRate, lifetime } = await market.read.terms()
         return showTerms(outputRate, fuelRate, lifetime)
       },
       ...planned(({ power: { terms } }) => showTerms(terms.outputRate, terms.fuelRate, terms.lifetime)),
@@ -100,21 +91,18 @@ const getPoolSettings = (
   getPools(deployment).map(({ name, token, address }): Setting => {
     const terms = deployment.tokens[token]!
     const planned = plan && getMinimumTotal(plan, name)
+    const pool = getContract({ address, abi: stakingPoolAbi, client })
     return {
       what: `least total stake of ${name}`,
       contract: name,
       isOf: () => false,
-      read: async () =>
-        showAmount(
-          await client.readContract({ address, abi: stakingPoolAbi, functionName: 'minimumTotalStake' }),
-          terms,
-        ),
+      read: async () => showAmount(await pool.read.minimumTotalStake(), terms),
       ...(planned === undefined ? {} : { planned: [showAmount(planned, terms)] }),
       next: 'fund nothing and deploy anew: below the least total nobody earns',
     }
   })
 
-/** Changes before the hand-over and, with a plan, every difference. Later changes by operators are notes. */
+/** Later changes by operators are notes. */
 export async function checkSettings(
   client: PublicClient,
   deployment: Deployment,
@@ -134,7 +122,7 @@ export async function checkSettings(
 
 const showUri = (prefix: unknown, suffix: unknown) => `${String(prefix)}ID${String(suffix)}`
 
-/** Read from logs: no getter tells the URI of a card that does not exist. */
+/** From logs: no getter tells the URI of a card that does not exist. */
 const getUriSetting = ({ changes }: History, plan: ProductionSettings | undefined): Setting => {
   return {
     what: "address of a card's picture",
@@ -172,15 +160,14 @@ async function checkSetting(setting: Setting, history: History): Promise<Check> 
 }
 
 async function checkWhitelist(client: PublicClient, { contracts }: Deployment, { changes }: History): Promise<Check> {
+  const seller = getContract({ address: contracts.cardSeller, abi: cardSellerAbi, client })
   const last = new Map<Address, Change>()
   for (const change of changes) if (change.name === 'WhitelistSet') last.set(change.args.account as Address, change)
   const what = 'nobody was whitelisted for cards before the hand-over'
   const allowed: [Address, Change][] = []
   const read = await check(what, async () => {
-    for (const [account, change] of last) {
-      const call = { address: contracts.cardSeller, abi: cardSellerAbi, functionName: 'isWhitelisted' } as const
-      if (await client.readContract({ ...call, args: [account] })) allowed.push([account, change])
-    }
+    for (const [account, change] of last)
+      if (await seller.read.isWhitelisted([account])) allowed.push([account, change])
     const early = allowed.filter(([, { isBeforeHandOver }]) => isBeforeHandOver)
     if (early.length === 0) return undefined
     return `${early.map(([account]) => account).join(', ')} may buy. Next: operators take them off the whitelist`

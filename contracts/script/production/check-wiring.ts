@@ -1,7 +1,7 @@
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import { getAddress, getContractsWith } from '@app/config/contracts'
 import type { Deployment, Governance } from '@app/config/deployment'
-import { type Address, parseAbi, type PublicClient, zeroAddress } from 'viem'
+import { type Address, getContract, parseAbi, type PublicClient, zeroAddress } from 'viem'
 import { check, type Check, note } from './check.ts'
 import { hasActed, type History } from './history.ts'
 import { isDeepStrictEqual } from 'node:util'
@@ -88,25 +88,24 @@ export async function checkAdmin(
         return code && code !== '0x' && !code.startsWith('0xef0100') ? undefined : 'it is owned by a key'
       }),
     )
-    const safe = { address, abi: safeAbi } as const
-    const owners = await client.readContract({ ...safe, functionName: 'getOwners' }).catch(() => undefined)
+    const safe = getContract({ address, abi: safeAbi, client })
+    const owners = await safe.read.getOwners().catch(() => undefined)
     if (owners === undefined) {
       const detail = `${address} is no Safe: how many have to agree is not known here`
       checks.push({ what: 'owners of the admin', result: 'note', detail })
     } else
       checks.push(
         await check('more than one owner of the admin has to agree', async () => {
-          const threshold = await client.readContract({ ...safe, functionName: 'getThreshold' })
+          const threshold = await safe.read.getThreshold()
           if (threshold > 1n) return undefined
           return `${threshold} of ${owners.length} is enough. Next: the Safe changes its threshold`
         }),
         await note('owners of the admin', async () => {
-          const threshold = await client.readContract({ ...safe, functionName: 'getThreshold' })
+          const threshold = await safe.read.getThreshold()
           return `${threshold} of ${owners.length} have to agree: ${owners.join(', ')}`
         }),
         await check('the admin has no modules, which act without its owners', async () => {
-          const args = [listStart, 50n] as const
-          const [modules] = await client.readContract({ ...safe, functionName: 'getModulesPaginated', args })
+          const [modules] = await safe.read.getModulesPaginated([listStart, 50n])
           return modules.length === 0 ? undefined : `${modules.join(', ')}. Next: the Safe calls disableModule`
         }),
       )
@@ -122,7 +121,6 @@ export async function checkAdmin(
   return checks
 }
 
-/** Compares a deployment file with the agreed settings. Planned addresses follow from code and constructor arguments. */
 export async function checkPlan(
   client: PublicClient,
   { chainId, contracts, pools, governance }: Deployment,

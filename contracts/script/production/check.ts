@@ -14,10 +14,8 @@ export type Setting = {
 export const showAmount = (amount: bigint, { symbol, decimals }: TokenFacts) =>
   `${formatUnits(amount, decimals)} ${symbol}`
 
-/** A note breaks nothing. */
 export type Check = { what: string; result: 'ok' | 'FAILED' | 'note'; detail?: string }
 
-/** `look` returns what is wrong. */
 export async function check(what: string, look: () => Promise<string | undefined>): Promise<Check> {
   const detail = await look().catch((error: unknown) => `could not be read: ${getFirstLine(error)}`)
   return detail === undefined ? { what, result: 'ok' } : { what, result: 'FAILED', detail }
@@ -31,7 +29,6 @@ export async function note(what: string, look: () => Promise<string>): Promise<C
   }
 }
 
-/** The first line: viem adds more below it. */
 const getFirstLine = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\n- ', ' ').split('\n')[0]!
 

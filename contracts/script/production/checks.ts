@@ -16,7 +16,6 @@ type Expected = {
   signers?: readonly Address[]
 }
 
-/** Compares a deployment file with its chain and the agreed settings. Sends nothing. */
 export async function checkDeployment(
   client: PublicClient,
   deployment: Deployment,

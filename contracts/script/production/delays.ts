@@ -27,7 +27,7 @@ const targetAdminDelay = 7 * secondsPerDay
 /** A longer delay would lock out the company itself. */
 export const maxDelay = 30 * secondsPerDay
 
-/** A delay of the manager changes days after it was set: at `from` (Unix seconds) to `next`. */
+/** A delay of the manager changes days after it was set, at `from` (Unix seconds). */
 type Delay = { seconds: number; next?: { seconds: number; from: number } }
 
 export type SlowDelay = {
@@ -42,7 +42,7 @@ export const showTime = (unixSeconds: number) => new Date(unixSeconds * 1_000).t
 
 const lastDay = 100_000_000n
 
-/** UTC days since 1 January 1970; an event may name any number. */
+/** UTC days since 1970-01-01; an event may name any number. */
 export const showDay = (day: bigint) =>
   day > lastDay ? `day ${day}` : showTime(Number(day) * secondsPerDay).split('T')[0]!
 
@@ -53,7 +53,7 @@ const rolesSlot = 1n
 const slotOf = (key: bigint, mapping: bigint) =>
   hexToBigInt(keccak256(encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [key, mapping])))
 
-/** A delay at `shift` bits of a slot: next value, former value, and when the next one holds. */
+/** From bit `shift`: next value, former value, and the Unix second from which the next one holds. */
 async function readDelay(client: PublicClient, manager: Address, slot: bigint, shift: bigint): Promise<Delay> {
   const [word, { timestamp }] = await Promise.all([
     client.getStorageAt({ address: manager, slot: toHex(slot, { size: 32 }) }),
@@ -68,7 +68,6 @@ async function readDelay(client: PublicClient, manager: Address, slot: bigint, s
 export const readGrantDelay = (client: PublicClient, manager: Address, role: bigint) =>
   readDelay(client, manager, slotOf(role, rolesSlot) + 1n, 128n)
 
-/** The least that ADMIN waits to close a contract, move its functions or change its authority. */
 export const readTargetAdminDelay = (client: PublicClient, manager: Address, target: Address) =>
   readDelay(client, manager, slotOf(BigInt(target), targetsSlot) + 1n, 0n)
 
@@ -104,7 +103,6 @@ export function getSlowDelays(client: PublicClient, at: Readonly<Record<Contract
 /** Setting it again would restart its five days. */
 export const isSet = ({ seconds, next }: Delay, least: number) => (next?.seconds ?? seconds) >= least
 
-/** Undefined when the delay is in force and stays so. */
 export function findDelayFault({ seconds, next }: Delay, least: number): string | undefined {
   if (next && next.seconds < least) return `it becomes ${showHours(next.seconds)} at ${showTime(next.from)}`
   if (next && next.seconds > maxDelay) return `it becomes ${showHours(next.seconds)} at ${showTime(next.from)}`

@@ -24,10 +24,7 @@ import { parseSettingsFile, recommendedVetoers } from './settings-file.ts'
 
 type Expected = Omit<Deployment, 'startBlock' | 'tokens'>
 
-/**
- * The file, when it was written before.
- * @throws Error when it says something else.
- */
+/** @throws Error when the file says something else. */
 export function readStandingFile(
   path: string,
   { chainId, contracts, pools, governance }: Expected,
@@ -46,10 +43,7 @@ export function writeDeploymentFile(path: string, deployment: Deployment): void 
   writeFileSync(path, `${JSON.stringify(whole, undefined, 2)}\n`)
 }
 
-/**
- * The block in which the address got its code.
- * @throws Error when the endpoint does not keep old states.
- */
+/** @throws Error when the endpoint does not keep old states. */
 export async function findCreationBlock(client: PublicClient, address: Address): Promise<number> {
   let absent = -1n
   let present = await client.getBlockNumber({ cacheTime: 0 })
@@ -73,15 +67,11 @@ export type DeployOptions = {
   rpcUrl: string
   settings: unknown
   file: string
-  /** Absent for a dry run. */
   getSender?: (deployer: `0x${string}`) => Promise<LocalAccount>
   print: (line: string) => void
 }
 
-/**
- * Given ones, otherwise those of the environment or the chain table.
- * @throws Error when there is none.
- */
+/** @throws Error when there is none. */
 export function getRpcUrls(chainId: number, given: readonly string[] = []): string[] {
   const { RPC_URL, RPC_KEY } = process.env
   const chain = getChain(chainId, { RPC_URL, RPC_KEY, CHAIN_ID: String(chainId) })
@@ -95,9 +85,7 @@ export function getRpcUrl(chainId: number, given: string | undefined): string {
 }
 
 /**
- * Sends the steps that are not done, with a key, and writes the file. The hand-over waits until its conditions are met, then
- * everything is
- * read back.
+ * Sends the steps that are not done. The hand-over waits until its conditions are met, then everything is read back.
  * @returns Undefined while the deployer still holds ADMIN.
  */
 export async function deployProduction(options: DeployOptions): Promise<Deployment | undefined> {

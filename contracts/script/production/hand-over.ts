@@ -17,7 +17,8 @@ const proof = encodeFunctionData({
 })
 
 /**
- * One per line. Before the delays are in force ADMIN could be given on at once; a contract that cannot act would hold it for ever.
+ * One per line. Before the delays are in force ADMIN could be given on at once; a contract that cannot act would hold
+ * it for ever.
  */
 export async function getHandOverObstacles(
   client: PublicClient,

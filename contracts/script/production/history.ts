@@ -29,7 +29,6 @@ const settingEvents = {
   dividendVault: dividendEvents,
 } as const satisfies Partial<Record<ContractName, { abi: Abi; names: readonly string[] }>>
 
-/** Emitted by the constructor of a managed contract. */
 const creationEvent = 'AuthorityUpdated'
 
 export type Change = {
@@ -49,10 +48,7 @@ export type History = {
   changes: Change[]
 }
 
-/**
- * Reads every change from the logs.
- * @throws Error when the endpoint gives none, or not from the beginning.
- */
+/** @throws Error when the endpoint gives no logs, or not from the beginning. */
 export async function readHistory(
   client: PublicClient,
   deployment: Pick<Deployment, 'contracts' | 'startBlock' | 'governance'> & Partial<Pick<Deployment, 'chainId'>>,
@@ -123,7 +119,6 @@ function getRpcError(error: unknown): JsonRpcError {
   return { message: error.details, ...(cause?.code === undefined ? {} : { code: cause.code }), data: cause?.data }
 }
 
-/** An account that carried out what it had scheduled can act. */
 export function hasActed({ manager }: History, account: Address): boolean {
   const scheduled = new Set(
     manager.flatMap((log) =>

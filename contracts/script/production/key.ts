@@ -11,10 +11,7 @@ export type KeyEnvironment = {
   DEPLOYER_KEY?: string | undefined
 }
 
-/**
- * From a keystore file or the environment.
- * @throws Error, without the key, when it is missing, cannot be opened, or is not of `expected`.
- */
+/** @throws Error, without the key, when it is missing, cannot be opened, or is not of `expected`. */
 export async function openKey(environment: KeyEnvironment, expected: Address): Promise<LocalAccount> {
   const { DEPLOYER_KEYSTORE: keystore, DEPLOYER_KEY: key } = environment
   if (keystore && key) throw new Error('Set DEPLOYER_KEYSTORE or DEPLOYER_KEY, not both.')

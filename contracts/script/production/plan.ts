@@ -7,6 +7,7 @@ import type { Deployment, Governance } from '@app/config/deployment'
 import {
   concat,
   encodeFunctionData,
+  getContract,
   getContractAddress,
   isAddressEqual,
   toFunctionSelector,
@@ -17,7 +18,7 @@ import {
 } from 'viem'
 import { getCardVault, getCreations, getEquityCard, getPowerToken } from '../creations.ts'
 import { dividendTokens, getTokenCall } from '../dividend-tokens.ts'
-import { getFunctionRoleCall, getGuardianCall, getManagedFunctions, guardedRoles } from '../role-calls.ts'
+import { getFunctionRoleCall, getGuardianCall, getManagedFunctions, getManager, guardedRoles } from '../role-calls.ts'
 import { getPoolFacts } from '../settings.ts'
 import { create2Proxy, type ProductionSettings } from './chain-settings.ts'
 import { getSlowDelays, isSet, showHours } from './delays.ts'
@@ -37,7 +38,6 @@ export type Plan = {
   pools: Deployment['pools']
   governance: Governance
   steps: Step[]
-  /** The last step, after `getHandOverObstacles` finds nothing. */
   renounce: Step
 }
 
@@ -78,7 +78,6 @@ export async function getPlan(client: PublicClient, file: SettingsFile, settings
       known.productPair = await findPair(client, external.uniswapV2Factory, known.productToken!, known.usdt!)
       steps.push(getPairStep(client, known as Deployment['contracts']))
     }
-    // A creation names only what stands before it.
     const code = getCode(known as Deployment['contracts'])
     const creates = getContractAddress({
       opcode: 'CREATE2',
@@ -126,54 +125,45 @@ async function findPair(client: PublicClient, factory: Address, product: Address
 
 function getPairStep(client: PublicClient, at: Deployment['contracts']): Step {
   const args = [at.productToken, at.usdt] as const
+  const factory = getContract({ address: at.uniswapV2Factory, abi: uniswapV2FactoryAbi, client })
   return {
     what: 'create the pair of the product and USDT',
     to: at.uniswapV2Factory,
     data: encodeFunctionData({ abi: uniswapV2FactoryAbi, functionName: 'createPair', args }),
     creates: at.productPair,
-    isDone: async () =>
-      (await client.readContract({
-        address: at.uniswapV2Factory,
-        abi: uniswapV2FactoryAbi,
-        functionName: 'getPair',
-        args,
-      })) !== zeroAddress,
+    isDone: async () => (await factory.read.getPair(args)) !== zeroAddress,
   }
 }
 
 /** The deployer is ADMIN until the hand-over; a later token takes ADMIN and its delay. */
 function getTokenSteps(client: PublicClient, at: Deployment['contracts']): Step[] {
-  const call = { address: at.dividendVault, abi: dividendVaultAbi, functionName: 'tokens' } as const
+  const vault = getContract({ address: at.dividendVault, abi: dividendVaultAbi, client })
   return dividendTokens.map((name) => ({
     ...getTokenCall(at, name),
-    isDone: async () => (await client.readContract(call)).some((token) => isAddressEqual(token, at[name])),
+    isDone: async () => (await vault.read.tokens()).some((token) => isAddressEqual(token, at[name])),
   }))
 }
 
 function getRoleSteps(client: PublicClient, deployment: Pick<Deployment, 'contracts' | 'pools'>): Step[] {
   const { accessManager } = deployment.contracts
-  const manager = { address: accessManager, abi: accessManagerAbi } as const
+  const manager = getManager(client, accessManager)
   // What no other role is given belongs to ADMIN.
   const given = getManagedFunctions(deployment).filter(({ role }) => role !== 'ADMIN')
   const functions = given.map((restricted): Step => {
     const args = [restricted.address, toFunctionSelector(restricted.signature)] as const
     return {
       ...getFunctionRoleCall(accessManager, restricted),
-      isDone: async () =>
-        (await client.readContract({ ...manager, functionName: 'getTargetFunctionRole', args })) ===
-        roles[restricted.role],
+      isDone: async () => (await manager.read.getTargetFunctionRole(args)) === roles[restricted.role],
     }
   })
   const guardians = guardedRoles.map((role): Step => ({
     ...getGuardianCall(accessManager, role),
-    isDone: async () =>
-      (await client.readContract({ ...manager, functionName: 'getRoleGuardian', args: [roles[role]] })) ===
-      roles.GUARDIAN,
+    isDone: async () => (await manager.read.getRoleGuardian([roles[role]])) === roles.GUARDIAN,
   }))
   return [...functions, ...guardians]
 }
 
-/** Before anybody holds a role: they come into force five days later, which the hand-over waits for. */
+/** Before anybody holds a role: they come into force five days later. */
 function getDelaySteps(client: PublicClient, at: Deployment['contracts']): Step[] {
   return getSlowDelays(client, at).map(({ what, least, data, read }) => ({
     what: `from five days on, ${what}`,
@@ -197,9 +187,7 @@ function getGrants(client: PublicClient, manager: Address, { roles: holders }: G
         args: [roles[role], account, delay],
       }),
       isDone: async () => {
-        const args = [roles[role], account] as const
-        const call = { address: manager, abi: accessManagerAbi, functionName: 'getAccess', args } as const
-        const [since, current] = await client.readContract(call)
+        const [since, current] = await getManager(client, manager).read.getAccess([roles[role], account])
         return since !== 0 && current === delay
       },
     }
@@ -212,12 +200,11 @@ function getRenounce(client: PublicClient, manager: Address, { deployer }: Gover
     what: `renounce ADMIN of the deployer ${deployer}`,
     to: manager,
     data: encodeFunctionData({ abi: accessManagerAbi, functionName: 'renounceRole', args }),
-    isDone: async () =>
-      !(await client.readContract({ address: manager, abi: accessManagerAbi, functionName: 'hasRole', args }))[0],
+    isDone: async () => !(await getManager(client, manager).read.hasRole(args))[0],
   }
 }
 
-/** Steps that are not done, in order. After an open creation, a step whose target does not exist counts as open. */
+/** After an open creation, a step whose target does not exist counts as open. */
 export async function getOpenSteps(
   client: PublicClient,
   { steps, renounce, contracts, governance }: Plan,
@@ -239,8 +226,7 @@ async function requireAdmin(
   { deployer }: Governance,
   open: readonly Step[],
 ): Promise<void> {
-  const args = [roles.ADMIN, deployer] as const
-  const [isAdmin] = await client.readContract({ address, abi: accessManagerAbi, functionName: 'hasRole', args })
+  const [isAdmin] = await getManager(client, address).read.hasRole([roles.ADMIN, deployer])
   if (isAdmin) return
   const lines = open.map(({ what }) => `- ${what}`).join('\n')
   throw new Error(

@@ -1,4 +1,3 @@
-/** A failure is one message without a stack. */
 export async function runCommand(help: string, run: (argv: string[]) => Promise<void>): Promise<void> {
   const argv = process.argv.slice(2)
   if (argv.includes('--help') || argv.includes('-h') || argv.length === 0) {
@@ -14,7 +13,6 @@ export async function runCommand(help: string, run: (argv: string[]) => Promise<
   }
 }
 
-/** @throws Error */
 export function parseChainId(text: string | undefined): number {
   if (text === undefined) throw new Error('--chain is missing: the id of the chain, such as 42161.')
   if (!/^[1-9][0-9]{0,14}$/.test(text)) throw new Error(`--chain must be a chain id, not "${text}".`)

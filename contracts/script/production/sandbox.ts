@@ -1,6 +1,5 @@
 import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
 
-/** The sandbox is never handed over, and its file names no holders. */
 export const isSandbox = ({ chainId, governance }: Partial<Pick<Deployment, 'chainId' | 'governance'>>): boolean =>
   chainId === SANDBOX_CHAIN_ID && governance === undefined

@@ -5,13 +5,9 @@ const receiptTimeout = 180_000
 
 export type Sender = WalletClient<Transport, Chain, LocalAccount>
 
-/** Undefined where the node cannot tell before earlier steps are sent. */
 export type Estimate = { gas: bigint | undefined }
 
-/**
- * Simulates the steps one after another.
- * @throws Error naming the step that would fail.
- */
+/** @throws Error naming the step that would fail. */
 export async function estimateSteps(client: PublicClient, from: Address, steps: readonly Step[]): Promise<Estimate[]> {
   if (steps.length === 0) return []
   const calls = steps.map(({ to, data }) => ({ account: from, to, data }))
@@ -40,7 +36,7 @@ export type SendOptions = {
 }
 
 /**
- * One after another. Can be stopped anywhere and resumed with the open steps.
+ * Can be stopped anywhere and resumed with the open steps.
  * @throws Error naming the step that failed.
  */
 export async function sendSteps({ client, sender, steps, onSending, onSent }: SendOptions): Promise<void> {

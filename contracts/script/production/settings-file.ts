@@ -70,18 +70,17 @@ export const settingsFileSchema = z
   .strictObject({
     chainId: z.int().positive(),
     deployer: address,
-    /** Another salt deploys the same settings again. */
     salt: z
       .string()
       .regex(/^0x[0-9a-f]{64}$/, '32 bytes in lower-case hex')
       .default(`0x${'0'.repeat(64)}`),
     roles: z.strictObject({
       admin: z.strictObject({ account: address, delayHours: delayHoursFrom(minAdminDelayHours) }),
-      /** One proposes what another carries out, so one alone could change nothing. */
+      /** One proposes what another carries out. */
       operators: z.strictObject({
         accounts: z.array(address).min(2, 'at least two: one proposes, another carries out'),
       }),
-      /** Delay at the settings desk of every change of prices, whitelists or terms. */
+      /** For every change of prices, whitelists or terms. */
       settings: z.strictObject({ delayHours }),
       signerAdmin: delayed,
       guardian: z.strictObject({ account: address }),
@@ -158,7 +157,7 @@ type Named = Pick<
   'deployer' | 'roles' | 'treasury' | 'voucherSigner' | 'genesis' | 'external' | 'product' | 'pools'
 >
 
-/** A multisignature account may be admin, treasury and first holder; every other address has one place. */
+/** A multisignature account may be admin, treasury and first holder. */
 function findRepeatedAddresses({ deployer, roles, external, ...settings }: Named): string[] {
   const mayCoincide = new Set(['roles.admin', 'treasury', 'product.holder'])
   const named: [name: string, address: Address][] = [

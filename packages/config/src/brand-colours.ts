@@ -23,7 +23,7 @@ export function toLch(hex: string): Lch {
   ]
 }
 
-/** Keeps lightness and hue; lowers chroma until a screen can show the colour. */
+/** Lowers chroma until a screen can show the colour. */
 export function toHex([lightness, chroma, hue]: Lch): string {
   const angle = (hue * Math.PI) / 180
   for (let kept = chroma; ; kept = kept < 0.002 ? 0 : kept * 0.95) {

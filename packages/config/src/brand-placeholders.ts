@@ -1,6 +1,5 @@
 import type { Brand } from './brand.ts'
 
-/** Marks a name that is still to be filled in. */
 const openNames = /\((?:yours|của bạn|isi sendiri|ваше|сіздікі|직접 입력)\)$|（(?:待您填写|ご記入ください)）$/
 /** RFC 2606: hosts that nobody can own. */
 const nobodysHost = /^(?:[\w-]+:\/\/)?(?:[\w-]+\.)*(?:example\.(?:com|net|org)|(?:example|invalid|test))(?=$|[/:?#])/i
@@ -9,10 +8,7 @@ export function isPlaceholder(text: string): boolean {
   return text === 'YOURS' || openNames.test(text) || nobodysHost.test(text)
 }
 
-/**
- * For example `equityCard.stockCode: "YOURS"`.
- * @public The build loads it by path.
- */
+/** @public The build loads it by path. */
 export function findPlaceholders(brand: Brand, texts: Readonly<Record<string, unknown>>): string[] {
   const files = Object.entries(texts).map(([language, value]) => [`texts/${language}.json `, value] as const)
   return [['', brand] as const, ...files].flatMap(([file, value]) => walk(value, '').map((found) => file + found))

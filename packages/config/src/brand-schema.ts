@@ -47,14 +47,13 @@ export const brandSchema = z.strictObject({
   product: z.strictObject({
     name: text.max(32),
     symbol: z.string().regex(/^[A-Z][A-Z0-9]{1,10}$/, 'capitals and digits'),
-    /** In `/swap-{product}`, and for {product} in token keys. */
     path: segment,
   }),
   accent: twoThemes,
   accent2: twoThemes,
-  /** Of neutrals: hue in degrees, strength times the base's. Null keeps the base theme's. */
+  /** Of neutrals: hue in degrees, chroma times the base theme's. Null keeps the base theme's. */
   ground: z.nullable(z.strictObject({ hue: z.number().min(0).max(360), chroma: z.number().min(0).max(3) })),
-  /** px at 375 wide. */
+  /** In px, at a width of 375 px. */
   radius: z.number().min(0).max(20),
   motif: z.enum(['scale', 'rope']),
   logo,
@@ -90,7 +89,6 @@ export type EcosystemUse = (typeof ecosystemUses)[number]
 export const brandTextsSchema = z.strictObject({
   headline: text.max(80),
   introduction: text.max(320),
-  /** For example "{{count}} of 100 scales". */
   motifShare: text.refine((value) => value.split('{{count}}').length === 2, 'needs {{count}} once'),
   uses: z.strictObject(
     Object.fromEntries(

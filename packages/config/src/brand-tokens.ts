@@ -38,7 +38,6 @@ const pairs: readonly Pair[] = [
   ['card-spent', 'card-bg', GRAPHIC],
 ]
 
-/** Every pair of colours below WCAG AA, as a sentence each. */
 export function findContrastFaults(theme: Theme, name: string): string[] {
   const faults: string[] = []
   for (const [foreground, background, least] of pairs) {
@@ -54,7 +53,6 @@ export function findContrastFaults(theme: Theme, name: string): string[] {
 
 export type ThemeName = 'dark' | 'light'
 
-/** Token without its dashes → `#rrggbb`. */
 export type Theme = Readonly<Record<string, string>>
 export type Themes = Readonly<Record<ThemeName, Theme>>
 
@@ -77,7 +75,6 @@ const accents = ['accent', 'on-accent', 'accent-text', 'accent-soft'] as const
 const seconds = ['accent-2', 'accent-2-text', 'accent-2-soft', 'accent-2-fill', 'on-accent-2'] as const
 const cards = ['card-bg', 'card-line', 'card-spent', 'card-text', 'card-text-2'] as const
 
-/** From tokens.css: `:root` is dark, `[data-theme='light']` overrides. */
 export function readThemes(css: string): Themes {
   const dark = readBlock(css, ':root')
   return { dark, light: { ...dark, ...readBlock(css, "[data-theme='light']") } }
@@ -106,11 +103,7 @@ export function deriveTheme(brand: BrandColours, base: Theme, name: ThemeName): 
   return theme
 }
 
-/**
- * To follow tokens.css.
- * @param scope The whole page, or an attribute selector.
- * @throws Error listing every pair below WCAG AA.
- */
+/** @throws Error listing every pair of colours below WCAG AA. */
 export function createBrandCss(brand: BrandColours & { id: string }, tokensCss: string, scope = ':root'): string {
   const base = readThemes(tokensCss)
   const dark = deriveTheme(brand, base.dark, 'dark')

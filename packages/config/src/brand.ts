@@ -8,7 +8,6 @@ const checked = new Map<string, Brand>()
 
 export const brandIds: readonly string[] = Object.keys(brandFiles)
 
-/** @throws Error for an unknown brand, ZodError for a broken file. */
 export function getBrand(id: string = DEFAULT_BRAND_ID): Brand {
   const known = checked.get(id)
   if (known) return known

@@ -1,6 +1,6 @@
 import { LOCAL_RPC_URL } from '@app/core/timings'
 
-/** Specification §3 (Chain) and §9, without what the environment adds. */
+/** Specification §3 (Chain) and §9. */
 export type ChainEntry = {
   id: number
   chainName: string
@@ -9,7 +9,6 @@ export type ChainEntry = {
   rpcUrls: readonly string[]
   blockExplorerUrls: readonly string[]
   isTestnet: boolean
-  /** The node's `finalized` block, or a number of blocks. */
   finality: 'finalized' | number
 }
 
@@ -107,7 +106,6 @@ export const SANDBOX_CHAIN_ID = 31337
 export const BSC_TESTNET_CHAIN_ID = 97
 
 export type Chain = ChainEntry & {
-  /** In hex, as wallets take it. */
   chainId: `0x${string}`
 }
 
@@ -141,10 +139,7 @@ export function getChain(chainId: number, environment: ChainEnvironment = {}): C
   return chain
 }
 
-/**
- * 42161 when `CHAIN_ID` is not set.
- * @throws Error when it is no chain id.
- */
+/** @throws Error when `CHAIN_ID` is no chain id. Default: 42161. */
 export function getConfiguredChainId(environment: ChainEnvironment): number {
   const text = environment.CHAIN_ID?.trim()
   if (!text) return DEFAULT_CHAIN_ID

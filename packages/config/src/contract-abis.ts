@@ -16,7 +16,7 @@ import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { Abi } from 'viem'
 import type { ContractKind } from './contract-kinds.ts'
 
-/** Only kinds that the page calls or that owe something. Apart from the facts, which some pages need without an ABI. */
+/** Kept apart from the facts, which some pages need without an ABI. */
 export const contractAbis = {
   accessManager: accessManagerAbi,
   productToken: productTokenAbi,
@@ -41,7 +41,6 @@ export function findContractAbi(kind: ContractKind): Abi | undefined {
   return abis[kind]
 }
 
-/** @throws Error for a kind without an ABI here. */
 export function getContractAbi(kind: ContractKind): Abi {
   const abi = findContractAbi(kind)
   if (abi === undefined) throw new Error(`No ABI is kept of ${kind}`)

@@ -39,7 +39,7 @@ type Facts<A extends Abi> = {
   /** Principal before rewards in the same token: rewards are paid from the rest. */
   owes?: readonly Debt<View<A>>[]
   calls?: readonly Write<A>[]
-  /** Functions that the page may ask the settings desk to call. */
+  /** The page may ask the settings desk to call these. */
   settings?: readonly Write<A>[]
   takes?: readonly TokenName[]
   /** By signature. ADMIN may veto as well as VETOER. */
@@ -70,7 +70,6 @@ const stakingPool = facts<typeof stakingPoolAbi>({
   },
 })
 
-/** Without ABIs: a page that shows no contract loads none. */
 export const contractKinds = {
   accessManager: facts<typeof accessManagerAbi>({ calls: ['cancel'] }),
   productToken: facts<typeof productTokenAbi>({ calls: ['approve'] }),

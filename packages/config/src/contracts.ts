@@ -26,7 +26,6 @@ export function getKind(name: ContractName): ContractKind {
   return kinds[name]
 }
 
-/** Those that every deployment has come first. */
 export function getContracts({ contracts, pools }: Pick<Deployment, 'contracts' | 'pools'>): Contract[] {
   const further = Object.keys(contracts).filter((name) => !Object.hasOwn(kinds, name))
   return [
@@ -51,7 +50,6 @@ export function getFurtherTokens(deployment: Pick<Deployment, 'contracts' | 'tok
   return getTokens(deployment).filter(({ name }) => !Object.hasOwn(kinds, name))
 }
 
-/** @throws Error for a name that the deployment does not have. */
 export function getAddress({ contracts }: Pick<Deployment, 'contracts'>, name: string): Address {
   const address = Object.hasOwn(contracts, name) ? contracts[name] : undefined
   if (address === undefined) throw new Error(`The deployment has no contract "${name}"`)
@@ -98,7 +96,6 @@ export function getContractsWith<Key extends keyof KindFacts>(
 
 export type ContractLabel = { key: string; token: string }
 
-/** Staking pools share a label and differ by the symbol of their token. */
 export function getContractLabel({ pools, tokens }: Pick<Deployment, 'pools' | 'tokens'>, name: string): ContractLabel {
   const pool = pools[name]
   if (pool === undefined || name === 'daoPool') return { key: name, token: '' }

@@ -18,7 +18,6 @@ const tokenFacts = z.object({ symbol: z.string().trim().min(1), decimals: tokenD
 
 const poolFacts = z.object({ token: z.string(), needsSuperior: z.boolean() })
 
-/** The names that every deployment has, and any others. */
 function named<const Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) {
   const fixed = Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
   return z.object(fixed).catchall(value)
@@ -26,7 +25,6 @@ function named<const Name extends string, Value extends z.ZodType>(names: readon
 
 const roleHolders = z.object({ accounts: z.array(fileAddress).min(1), delay: z.int().nonnegative() })
 
-/** Refuses addresses that are zero, mistyped or there twice. */
 export const deploymentSchema = z
   .object({
     chainId: z.int().positive(),
@@ -69,7 +67,6 @@ export const deploymentSchema = z
       refuse('exactly one pool asks for a superior')
   })
 
-/** @throws ZodError */
 export function parseDeployment(json: unknown): Deployment {
   return deploymentSchema.parse(json)
 }
@@ -78,7 +75,6 @@ export function getDeploymentFile(chainId: number): string {
   return fileURLToPath(new URL(`../deployments/${chainId}.json`, import.meta.url))
 }
 
-/** @throws Error when it is missing or incomplete. */
 export function readDeploymentFile(path: string): Deployment {
   let text: string
   try {

@@ -48,19 +48,17 @@ export type PoolContract = (typeof poolContracts)[number]
 
 export type TokenFacts = { symbol: string; decimals: number }
 
-/** Every pool pays in {product}. */
 export type PoolFacts = {
   token: string
   /** Only an account with a bound superior may stake; its stake counts for its team. */
   needsSuperior: boolean
 }
 
-/** Amounts of a token with more would hardly fit into what contracts count with. */
+/** Amounts of a token with more would hardly fit into the contracts' integers. */
 export const MAX_TOKEN_DECIMALS = 24
 
 export type RoleHolders = { accounts: readonly Address[]; delay: number }
 
-/** As handed over, with what ADMIN has given and taken since. */
 export type Governance = {
   deployer: Address
   treasury: Address
@@ -73,10 +71,8 @@ type Named<Name extends string, Value> = Record<Name, Value> & Record<string, Va
 /** Written by the deploy command. Only `governance` is edited by hand, when ADMIN changes roles. */
 export type Deployment = {
   chainId: number
-  /** The indexer begins here. */
   startBlock: number
   contracts: Named<ContractName, Address>
-  /** Read from the chain. */
   tokens: Named<TokenContract, TokenFacts>
   pools: Named<PoolContract, PoolFacts>
   /** Absent on the sandbox, where one account holds every role. */

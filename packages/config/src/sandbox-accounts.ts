@@ -3,7 +3,6 @@ import type { Address } from '@app/core/address'
 /** anvil's public mnemonic. Chain 31337 only, and never in a production bundle. */
 export const SANDBOX_MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** The sandbox chain must be started with at least this many accounts. */
 export const SANDBOX_ACCOUNT_COUNT = 12
 
 export type SandboxRole =
@@ -21,7 +20,6 @@ export type SandboxRole =
   | 'empty'
 
 export type SandboxAccount = {
-  /** Last part of m/44'/60'/0'/0/index. */
   index: number
   address: Address
   role: SandboxRole

@@ -4,13 +4,12 @@ import { type Deployment, type TokenContract, tokenContracts, type TokenFacts } 
 
 export type TokenAddress = {
   address: string
-  /** Only where the contract differs from the usual decimals. */
   decimals?: number
 }
 
 type AddressSet = Readonly<Partial<Record<TokenKey, TokenAddress>>>
 
-/** Contracts of tokens that are not ours. Ours are in the deployment files. */
+/** Tokens that are not ours. Ours are in the deployment files. */
 export const mainTokenAddresses: Readonly<Record<number, AddressSet>> = {
   56: {
     wbnb: { address: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c' },
@@ -31,7 +30,7 @@ export const testnetTokenAddresses: AddressSet = {
   usdt: { address: '0x337610d27c682E347C9cD60BD4b3b107C9d34dDd', decimals: 18 },
 }
 
-/** As in the specification; `product` stands for `{product}`, see `getTokenKeyName`. */
+/** As in the specification; `product` stands for `{product}`. */
 export const tokenKeys = [
   'wbnb',
   'bnb',
@@ -53,7 +52,7 @@ export type ProductNaming = { name: string; symbol: string; path: string }
 
 type Description = TokenFacts & { name: string }
 
-/** Of tokens that no deployment of ours brought: 18 decimals, USDT 6. */
+/** USDT has 6. */
 const usualDecimals = 18
 
 const descriptions: Readonly<Record<Exclude<TokenKey, 'product' | 'product2'>, Description>> = {
@@ -82,9 +81,8 @@ const deployedKeys = {
 } as const satisfies Record<TokenContract, TokenKey>
 
 /**
- * On the BSC testnet a missing token comes from the main set, with that set's chain id. Tokens of our deployment go first, with
- * the
- * symbol and decimals read from the chain; only {product} has its brand's name.
+ * On the BSC testnet a missing token comes from the main set, with that set's chain id. Tokens of our deployment go
+ * first, with the symbol and decimals of the chain; only {product} has its brand's name.
  */
 export function getTokenSet(chainId: number, product: ProductNaming, deployment?: Deployment): TokenSet {
   const set = {} as Record<TokenKey, Token>

@@ -1,4 +1,4 @@
-/** 20 bytes in hex with 0x, with the EIP-55 checksum wherever the product makes it. */
+/** With the EIP-55 checksum wherever the product makes it. */
 export type Address = `0x${string}`
 
 export const BURN_ADDRESS: Address = '0x000000000000000000000000000000000000dEaD'

@@ -1,12 +1,11 @@
 import { errorCatalogue, type ErrorKey } from './errors.ts'
 
 export type AppErrorOptions = {
-  /** Facts beside the message, such as a parameter's name. JSON only, never a secret. */
+  /** JSON only, never a secret. */
   details?: Record<string, unknown>
   cause?: unknown
 }
 
-/** `message` is in English; clients translate by `key`. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly key: ErrorKey

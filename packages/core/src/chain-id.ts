@@ -1,16 +1,12 @@
 import { AppError } from './app-error.ts'
 
-/** Accepts a number, `0x` hex or decimal text (`net_version`). Undefined for anything else. */
 export function parseChainId(answer: unknown): number | undefined {
   const isText = typeof answer === 'string' && /^(0x[0-9a-f]{1,13}|[0-9]{1,16})$/i.test(answer)
   const value = isText || typeof answer === 'bigint' ? Number(answer) : answer
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
-/**
- * Falls back to the network version where `eth_chainId` fails or is not valid.
- * @throws AppError `NETWORK_UNDETECTED` when neither gives a chain id.
- */
+/** @throws AppError `NETWORK_UNDETECTED` when neither `eth_chainId` nor `net_version` gives a chain id. */
 export async function readChainId(
   request: (method: 'eth_chainId' | 'net_version') => Promise<unknown>,
 ): Promise<number> {

@@ -7,8 +7,8 @@ export type ParsedAddress =
   | { ok: false; error: 'ADDRESS_INVALID'; reason: 'empty' | 'malformed' | 'checksum' }
 
 /**
- * Reads user input. An address in mixed case must carry the right EIP-55 checksum, because a wrong one is most often a
- * mistyped character. Spaces around it and invisible characters, which messengers insert, are ignored.
+ * An address in mixed case must have the right EIP-55 checksum: a wrong one is most often a mistyped character.
+ * Messengers insert invisible characters, which are ignored.
  */
 export function parseAddress(text: string): ParsedAddress {
   const trimmed = isAddressShaped(text) ? text : text.replaceAll(/\p{Cf}/gu, '').trim()

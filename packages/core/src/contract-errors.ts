@@ -1,6 +1,5 @@
 import type { ErrorKey } from './errors.ts'
 
-/** Solidity error name → catalogue key. A test fails on an ABI error without an entry. */
 const keysByName: ReadonlyMap<string, ErrorKey> = /*#__PURE__*/ new Map<string, ErrorKey>(
   /*#__PURE__*/ Object.entries({
     LockNotExpired: 'LOCK_NOT_EXPIRED',

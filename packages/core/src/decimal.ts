@@ -1,6 +1,5 @@
 import { BigNumber } from 'bignumber.js'
 
-/** Decimals for prices, weights and charts, where bigint base units do not do. */
 export const Decimal = /*#__PURE__*/ BigNumber.clone({ DECIMAL_PLACES: 80, EXPONENTIAL_AT: 1000 })
 
 export type Decimal = BigNumber

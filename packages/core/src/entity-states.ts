@@ -1,4 +1,4 @@
-/** States of the specification's entities (§3, §4), in the order in which a holder meets them. */
+/** Specification §3 and §4. */
 export const cardStates = ['unstaked', 'staked', 'ended'] as const
 export type CardState = (typeof cardStates)[number]
 
@@ -9,7 +9,6 @@ export type WithdrawalState = (typeof withdrawalStates)[number]
 export const equityClaimStates = ['registered', 'processing', 'delivered', 'rejected'] as const
 export type EquityClaimState = (typeof equityClaimStates)[number]
 
-/** By staked DR, lowest first; the last two are the super nodes. */
 export const nodeClasses = ['node', 'advancedNode', 'daoCoFounder', 'daoGenesis'] as const
 export type NodeClass = (typeof nodeClasses)[number]
 

@@ -1,10 +1,9 @@
 /**
- * The one table of everything that can go wrong. Messages of the specification (§5, §8) stand word for word; the keys are
- * the translation keys of `errors.json`. Codes are stable: never renumber, only add. Blocks: 1xxx input, 2xxx rules of the
- * product, 3xxx HTTP interface, 4xxx wallet, 5xxx node and transaction, 6xxx contracts, 9999 undefined.
+ * Messages of the specification (§5, §8) stand word for word; the keys are the translation keys of `errors.json`. Codes
+ * are stable: never renumber, only add. Blocks: 1xxx input, 2xxx rules of the product, 3xxx HTTP interface, 4xxx
+ * wallet, 5xxx node and transaction, 6xxx contracts, 9999 undefined.
  */
 export type ErrorEntry = {
-  /** Sent in the HTTP envelope; 0 is success and never used here. */
   code: number
   status?: number
   message: string

@@ -4,7 +4,7 @@ export type FormatAmountOptions = {
   decimals: number
   locale: string
   minimumFractionDigits?: number
-  /** Cut off, never rounded, so that no one is shown more than there is. Default: `decimals`. */
+  /** Cut off, never rounded. Default: `decimals`. */
   maximumFractionDigits?: number
   isGrouped?: boolean
 }
@@ -14,7 +14,6 @@ export type AmountParts = {
   whole: string
   decimal: string
   fraction: string
-  /** True when non-zero digits were cut off. */
   isCut: boolean
 }
 
@@ -36,7 +35,7 @@ export function formatAmountParts(amount: bigint, options: FormatAmountOptions):
   }
 }
 
-/** An amount that is not zero never looks like zero: below the allowed digits it becomes `<0.01`. */
+/** An amount below the allowed digits becomes `<0.01`, never zero. */
 export function formatAmount(amount: bigint, options: FormatAmountOptions): string {
   const parts = formatAmountParts(amount, options)
   const isHidden = parts.isCut && !/[1-9]/.test(parts.whole + parts.fraction)

@@ -1,4 +1,4 @@
-/** Rounds to a whole number. Does not use `Intl`, because a browser may not know the language. */
+/** Rounds. Without `Intl`, because a browser may not know the language. */
 export function formatWhole(value: bigint | number, locale: string): string {
   const { group, minus } = getNumberSigns(locale)
   const whole = typeof value === 'number' ? Math.round(value) : value
@@ -14,7 +14,7 @@ const comma = { ...point, decimal: ',', group: '.' }
 const commaAndSpace = { ...comma, group: '\u00A0' }
 
 /**
- * Copied from CLDR. The first use of `Intl` takes a slow phone a tenth of a second, and a browser without a language
+ * Copied from CLDR: the first use of `Intl` takes a slow phone a tenth of a second, and a browser without a language
  * (Chromium has no Kazakh) would use the signs of another.
  */
 const known: ReadonlyMap<string, NumberSigns> = /*#__PURE__*/ new Map([

@@ -1,8 +1,8 @@
 /**
- * An account's number as a short code: `id · multiplier + offset`, written in base 9 with fixed digit tables. Which table a
- * place uses follows from the digits to its right, so that neighbours look unlike each other. Nine consonants that cannot
- * be taken for one another: no vowels, so no words; no digits, so no link parser takes a code for a number.
- * @invariant decode(encode(id)) = id for every id from 1 to 2^31 − 1; decode answers undefined for all that encode never gives.
+ * `id · multiplier + offset` in base 9. The digits to the right choose a place's table, so that neighbours look unlike.
+ * No vowels, so no words; no digits, so no link parser takes a code for a number.
+ * @invariant decode(encode(id)) = id for every id from 1 to 2^31 − 1; decode answers undefined for all that encode
+ * never gives.
  */
 const BASE = 9
 
@@ -36,7 +36,6 @@ export function encodeInviteCode(id: number, variant: InviteCodeVariant = 'first
   return code
 }
 
-/** Undefined when no id produces the code. Pass user input through `normaliseInviteCode` first. */
 export function decodeInviteCode(code: string, variant: InviteCodeVariant = 'first'): number | undefined {
   if (code.length === 0 || code.length > LONGEST_CODE) return undefined
   let value = 0

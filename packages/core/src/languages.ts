@@ -31,7 +31,6 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (languages as readonly string[]).includes(value)
 }
 
-/** BCP 47 tag for `Intl` and `lang` attributes. */
 export function getLanguageTag(language: Language): string {
   return tags[language]
 }

@@ -3,11 +3,10 @@ export type RightsRole = (typeof roleNames)[number]
 
 export interface HeldRole {
   name: RightsRole
-  /** Seconds that a setting waits which the account proposes with this role; `Infinity` when it may change none. */
+  /** In seconds; `Infinity` when it may change no setting. */
   delay: number
 }
 
-/** The roles on the chain, of which one is needed for each right. */
 export const operatorRights = {
   read: roleNames,
   announcements: ['ADMIN', 'OPERATOR'],
@@ -24,7 +23,7 @@ export function hasRight(roles: readonly RightsRole[], right: OperatorRight): bo
   return operatorRights[right].some((role) => roles.includes(role))
 }
 
-/** Seconds, by the role with the shortest delay; `Infinity` when no role may set limits. */
+/** In seconds, by the role with the shortest delay; `Infinity` when no role may set limits. */
 export function getLimitDelay(held: readonly HeldRole[]): number {
   return Math.min(...held.filter(({ name }) => hasRight([name], 'limits')).map(({ delay }) => delay))
 }

@@ -21,7 +21,7 @@ export type ParseAmountOptions = {
   locale: string
   kind?: AmountKind
   minimum?: bigint
-  /** Inclusive, base units: the balance. Above it the error is `INSUFFICIENT_BALANCE`. */
+  /** Inclusive, base units. */
   maximum?: bigint
   isZeroAllowed?: boolean
 }
@@ -39,10 +39,9 @@ const LARGEST = 2n ** 256n - 1n
 const LONGEST_TEXT = 200
 
 /**
- * Base units of what a person typed or pasted. Digits of other scripts and full-width ones count as digits; spaces and
- * apostrophes group. A point and a comma together: the last one is the decimal sign. One alone is the decimal sign, unless it
- * groups in this locale and what follows is exactly a group of three: `1,234` is 1234 in English and 1.234 in Russian. What
- * was understood must be shown beside the field.
+ * In base units. A point and a comma together: the last one is the decimal sign. One alone is the decimal sign, unless
+ * it groups in this locale and what follows is exactly a group of three: `1,234` is 1234 in English and 1.234 in
+ * Russian. What was understood must be shown beside the field.
  */
 export function parseAmount(text: string, options: ParseAmountOptions): ParsedAmount {
   const { decimals, locale, kind = 'amount', minimum, maximum, isZeroAllowed = false } = options
@@ -72,7 +71,6 @@ export function parseAmount(text: string, options: ParseAmountOptions): ParsedAm
   return { ok: true, amount }
 }
 
-/** Code points of the zero in other scripts: Arabic-Indic, Persian, Devanagari, Bengali … */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0ae6, 0x0be6, 0x0c66, 0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x17e0, 0xff10]
 
 function toPlainSigns(text: string): string {
@@ -107,7 +105,6 @@ function splitAtDecimal(plain: string, groupSign: string): { whole: string; frac
   return isGroup ? { whole: plain, fraction: '' } : at(plain.indexOf(sign))
 }
 
-/** Undefined when group signs differ or do not stand before groups of three. */
 function ungroup(whole: string): string | undefined {
   if (/^[0-9]*$/.test(whole)) return whole === '' ? '0' : whole
   if (!/^[0-9]{1,3}([., '])[0-9]{3}(\1[0-9]{3})*$/.test(whole)) return undefined

@@ -1,6 +1,6 @@
 /** Fits into a request body as base64. */
 export const PICTURE_MOST_BYTES = 300 * 1_024
-/** Larger pictures compress into few bytes and would cost a phone its memory. */
+/** In px: larger pictures compress into few bytes and would cost a phone its memory. */
 export const PICTURE_LONGEST_SIDE = 4_096
 
 export type PictureType = 'png' | 'jpg' | 'webp'
@@ -11,7 +11,7 @@ export interface PictureFacts {
   height: number
 }
 
-/** Detects the type by the file's own bytes; null for anything but the three kinds. */
+/** Detects the type by the file's own bytes. */
 export function readPicture(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

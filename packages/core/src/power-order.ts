@@ -1,13 +1,13 @@
 import { SECONDS_PER_DAY, WHOLE_TOKEN } from './constants.ts'
 
-/** Terms for new orders. Rates are base units of {product} per whole power and day; `lifetime` is in seconds. */
+/** Rates are base units of {product} per whole power and day; `lifetime` is in seconds. */
 export type PowerTerms = {
   outputRate: bigint
   fuelRate: bigint
   lifetime: number
 }
 
-/** An order as of its last event, from which all later figures follow. Times are Unix seconds. */
+/** As of the last event. Times are Unix seconds. */
 export type PowerOrderRun = PowerTerms & {
   power: bigint
   openedAt: number
@@ -62,7 +62,7 @@ export function getFuelTime(order: Pick<PowerOrderRun, 'power' | 'fuelRate'>, fu
   return Number((fuel * RATE_UNIT) / (order.power * order.fuelRate))
 }
 
-/** In base units of {product}, claimed or not. `at` is no earlier than `accruedAt`. */
+/** In base units of {product}, claimed or not. */
 export function getOutput(order: PowerOrderRun, at: number): bigint {
   return getOutputOf(order, advanceOrder(order, at).weight)
 }
@@ -78,7 +78,6 @@ export function getDailyOutput(order: PowerOrderRun, at: number): bigint {
   return (getRemainingPower(order, at) * order.outputRate) / WHOLE_TOKEN
 }
 
-/** Accrues up to `at`, as the contract does before each change. */
 export function advanceOrder(order: PowerOrderRun, at: number): PowerOrderRun {
   const until = Math.min(at, getOrderEnd(order))
   const fueledUntil = Math.min(until, order.fuelEmptyAt)
@@ -115,7 +114,6 @@ export function openOrder(
   return replenishOrder(blank, fuel, at)
 }
 
-/** In base units of {product}. */
 export function quoteOrder(terms: PowerTerms, power: bigint) {
   const { order } = openOrder(terms, power, 0n, 0)
   return {

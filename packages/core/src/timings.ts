@@ -3,7 +3,6 @@ export const PROVIDER_POLLING_MS = 12_000
 export const PENDING_TRANSACTION_POLLING_MS = 1_000
 export const REQUEST_TIMEOUT_MS = 30_000
 export const TOAST_MS = 2_000
-/** A figure whose block is older than this is marked as old, and nothing is concluded from it. */
 export const STALE_AFTER_SECONDS = 120
 
 export const DEFAULT_CONFIRMATIONS = 1

@@ -1,6 +1,5 @@
-/** Parameters for `unnest(…)`: array literals made in one go, many times faster than arrays serialised item by item. */
+/** Parameters for `unnest(…)`: array literals, many times faster than arrays serialised item by item. */
 
-/** For `bytea[]`, of `0x…` strings. */
 export function toByteaArray(values: readonly (string | null)[]): string {
   let text = ''
   for (const value of values) {
@@ -10,7 +9,6 @@ export function toByteaArray(values: readonly (string | null)[]): string {
   return `{${text.slice(0, -1)}}`
 }
 
-/** For `bigint[]`, `integer[]` and `numeric[]`. */
 export function toNumberArray(values: readonly (number | bigint | null)[]): string {
   for (const value of values) {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new TypeError(`Not an integer: ${value}`)

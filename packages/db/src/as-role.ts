@@ -1,7 +1,6 @@
 export const runTimeRoles = ['app_api', 'app_indexer', 'app_settler', 'app_signer'] as const
 export type RunTimeRole = (typeof runTimeRoles)[number]
 
-/** Expects the password of `databaseUrl`, as in tests. */
 export function asRole(databaseUrl: string, role: RunTimeRole): string {
   const url = new URL(databaseUrl)
   url.username = role

@@ -8,17 +8,17 @@ export type ClientOptions = {
   max?: number
   applicationName?: string
   statementTimeoutMs?: number
-  /** Default 10. */
+  /** In seconds. Default 10. */
   connectTimeoutSeconds?: number
-  /** Default: growing to 20. */
+  /** In seconds. Default: growing to 20. */
   reconnectSeconds?: number
   settings?: Record<string, string>
   onClose?: () => void
 }
 
 /**
- * A PostgreSQL client whose values are: `bytea` ↔ `0x…` in lower case, `numeric` ↔ `bigint`, `bigint` (int8) ↔ `number`, which fails
- * beyond 2^53. Queries with a fraction in a numeric cast it to text. A `bigint` is given as a parameter through `toNumeric`.
+ * `bytea` is `0x…` in lower case, `numeric` is `bigint`, `bigint` (int8) is `number`, which fails beyond 2^53. Queries
+ * with a fraction in a numeric cast it to text. Give a `bigint` as a parameter through `toNumeric`.
  */
 export function createClient(databaseUrl: string, options: ClientOptions = {}): Sql {
   const { reconnectSeconds } = options
@@ -52,7 +52,7 @@ export const runTimeSettings = {
   tcp_keepalives_count: '3',
 }
 
-/** A parameter for an amount: postgres.js takes a bare `bigint` for an int8 of 63 bits. */
+/** postgres.js takes a bare `bigint` for an int8 of 63 bits. */
 export function toNumeric(amount: bigint): string {
   return amount.toString()
 }

@@ -3,7 +3,7 @@ import type { PendingQuery, Sql, TransactionSql } from './client.ts'
 /** Unix seconds, or SQL that gives them. */
 export type Time = number | PendingQuery
 
-/** By the database's clock: processes that compare times may run on machines whose clocks differ. */
+/** The database's clock, because the machines that compare times may have different ones. */
 export function selectNow(sql: Sql | TransactionSql): PendingQuery {
   return sql`floor(extract(epoch from clock_timestamp()))::bigint`
 }

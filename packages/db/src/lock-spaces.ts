@@ -1,16 +1,16 @@
 /**
- * Every advisory lock of the database. Releases that run side by side must agree on them: a number is never changed and never used
- * for anything else.
+ * Every advisory lock of the database. Releases that run side by side must agree: a number is never changed and never
+ * used for anything else.
  */
 
-/** Locks of one key: one holder at a time. */
+/** One holder at a time. */
 export const lockKeys = {
   migration: 7_240_117_001,
   indexer: 7_240_117_002,
   settler: 7_240_117_003,
 } as const
 
-/** First part of locks of two keys; the second is the hash of a name, an account, a token or the id of a card. */
+/** The second key is the hash of a name, an account, a token or the id of a card. */
 export const lockSpaces = {
   job: 724_011,
   withdrawalAccount: 724_021,

@@ -15,22 +15,20 @@ const LOCK_TIMEOUT = '3s'
 const RETRY_MS = 1_000
 const minimumServerVersion = 150_000
 
-/** The database and the migration files contradict each other. Nothing was changed. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
 export interface MigrateOptions {
   migrations?: Migration[]
-  /** Gets a sentence about what is waited for. */
   say?: (sentence: string) => void
   patienceMs?: number
 }
 
 /**
- * Brings the database to the newest schema. Forward only: each file of `packages/db/migrations` is applied once, in order, each in its
- * own transaction. Any number of processes may call it at once; one works and the others wait. A change that cannot have its lock at
- * once steps back and tries again, so that nobody queues behind it.
+ * Forward only: each file of `packages/db/migrations` is applied once, in order, in its own transaction. Any number of
+ * processes may call it at once; one works and the others wait. A change that cannot have its lock at once steps back
+ * and tries again, so that nobody queues behind it.
  * @returns Names of the migrations applied now.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -68,7 +66,6 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   }
 }
 
-/** Retries while others hold a lock that `work` needs. */
 function createPatience({ say = () => undefined, patienceMs = 10 * 60_000 }: MigrateOptions) {
   const deadline = Date.now() + patienceMs
   return async function whenFree<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -92,7 +89,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-/** What roles.sql made may read and write the tables there are now. Without those roles, one role does everything. */
+/** Does nothing without the roles of roles.sql: then one role does everything. */
 async function grantRunTimeRights(sql: Sql): Promise<void> {
   const [row] = await sql<{ missing: string[]; has_schema: boolean }[]>`
     select array(select name from unnest(${[...runTimeRoles]}::text[]) name where to_regrole(name) is null) as missing,
@@ -106,7 +103,6 @@ async function grantRunTimeRights(sql: Sql): Promise<void> {
   await sql.unsafe(await readFile(grantsFile, 'utf8'))
 }
 
-/** In order. Undefined in a database without a schema, or with one that is being created and not ours to read. */
 export async function readApplied(sql: Sql): Promise<{ name: string; hash: string }[] | undefined> {
   const [row] = await sql<{ readable: boolean | null }[]>`
     select has_table_privilege(to_regclass('public.schema_migration'), 'select') as readable`
@@ -126,8 +122,8 @@ export async function readMigrations(path = folder): Promise<Migration[]> {
 }
 
 /**
- * The files not applied yet. Throws when the schema began with another base, and when an applied file was changed, removed, or would have
- * to be applied out of order.
+ * @throws MigrationError when the schema began with another base, and when an applied file was changed, removed, or
+ * would have to be applied out of order.
  */
 export function getPending(files: Migration[], applied: { name: string; hash: string }[]): Migration[] {
   const [base] = applied

@@ -1,7 +1,6 @@
 import type { Sql } from './client.ts'
 import type { SchemaState } from './schema.ts'
 
-/** Sentences; none when the process can work. */
 export async function readDatabaseProblems(
   sql: Sql,
   readSchema: () => Promise<SchemaState>,

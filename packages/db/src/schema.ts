@@ -1,12 +1,11 @@
 import type { Sql } from './client.ts'
 import { getPending, type Migration, MigrationError, readApplied, readMigrations } from './migrate.ts'
 
-/** When it does not fit: a sentence with what to do. */
 export type SchemaState = { fits: true; has: string } | { fits: false; reason: string }
 
 let ours: Promise<Migration[]> | undefined
 
-/** Changes nothing. Rejects when the database cannot be asked. */
+/** Rejects when the database cannot be asked. */
 export async function checkSchema(sql: Sql): Promise<SchemaState> {
   const files = await (ours ??= readMigrations())
   const needed = files.at(-1)?.name

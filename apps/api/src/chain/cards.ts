@@ -7,7 +7,7 @@ import type { AgreedOutcome } from '@app/rpc/agree'
 import type { Node } from '@app/rpc/node'
 import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, zeroAddress } from 'viem'
 
-/** Immutable terms of equity cards. Amounts are in base units. */
+/** Amounts are in base units. */
 export interface CardTerms {
   heldPerCard: bigint
   releasePerDay: bigint
@@ -18,10 +18,7 @@ export interface CardTerms {
 }
 
 export interface CardTermsReader {
-  /**
-   * Cached after the first answer.
-   * @throws AppError `SERVICE_UNAVAILABLE` while no node answers.
-   */
+  /** @throws AppError `SERVICE_UNAVAILABLE` while no node answers. */
   read(): Promise<CardTerms>
 }
 

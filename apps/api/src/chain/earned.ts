@@ -18,10 +18,7 @@ export interface EarnedReader {
 
 const MAX_CACHED = 50_000
 
-/**
- * What an account has earned at a block never changes, so it is cached until another block is asked for. Failures are
- * not cached.
- */
+/** Cached until another block is asked for. Failures are not cached. */
 export function createEarnedReader(options: { node: Pick<Node, 'attempt'>; multicall: Address }): EarnedReader {
   const askNode = createEarnedBatch(options)
   const cache = new Map<string, Promise<EarnedOutcome>>()
@@ -59,7 +56,6 @@ interface EarnedCall {
 const MAX_CALLS = 100
 const MAX_IN_FLIGHT = 2
 
-/** Calls that arrive while two batches are in flight go into the next batch: one multicall for each block. */
 function createEarnedBatch({ node, multicall }: { node: Pick<Node, 'attempt'>; multicall: Address }) {
   async function readAt(blockHash: Hash, calls: readonly EarnedCall[]): Promise<Map<EarnedCall, EarnedOutcome>> {
     const outcome = await node.attempt((client) =>
@@ -99,7 +95,6 @@ function toCall({ pool, account }: EarnedCall) {
   return { target: pool, allowFailure: true, callData }
 }
 
-/** A pool that reverts or does not exist at that block leaves only its own amount unknown. */
 function decodeEarned(result: { success: boolean; returnData: Hex } | undefined): EarnedOutcome {
   try {
     if (!result?.success) return { unknown: 'NODE_UNAVAILABLE' }

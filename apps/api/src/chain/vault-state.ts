@@ -9,20 +9,17 @@ export interface SignerInForce {
   endsAt: number
 }
 
-/**
- * The vault's own state after the newest block, as each answering endpoint reports it. Any single endpoint can stop the
- * signing. Resuming also needs the index, so no endpoint decides it alone.
- */
+/** A single endpoint can stop the signing; resuming also needs the index, so no endpoint decides it alone. */
 export interface VaultState {
   /** Unix seconds, the latest that any endpoint reports; 0 or in the past when the vault is not paused. */
   pausedUntil: number
-  /** One list for each endpoint. Contains every signer that has an end, also a past one. */
+  /** One list for each endpoint, past signers included. */
   signers: readonly (readonly SignerInForce[])[]
 }
 
 export interface VaultReader {
   readNow: () => Promise<VaultState | undefined>
-  /** Like `readNow`, but up to a second old: for display only. */
+  /** Up to a second old: for display only. */
   readRecent: () => Promise<VaultState | undefined>
 }
 

@@ -26,9 +26,8 @@ type SignatureOutcome = { ok: true; value: boolean } | Extract<AgreedOutcome<boo
 const GAS = 10_000_000n
 
 /**
- * Verifies an ordinary account by its key and a contract account by ERC-1271 (ERC-6492 before it is deployed), at two
- * endpoints where two are configured. Nodes are only asked when the key does not settle it, and never run code for an
- * account without code. A check that fails in any way but by reverting has an unknown result.
+ * Two nodes where two are configured, asked only when the key does not settle it. A check that fails in any way but by
+ * reverting is unknown.
  */
 export async function verifySignature(node: Pick<Node, 'agree'>, claimed: Claimed): Promise<SignatureOutcome> {
   if (await isByKey(claimed)) return { ok: true, value: true }

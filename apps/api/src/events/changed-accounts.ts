@@ -36,10 +36,7 @@ export async function readHead(database: Database): Promise<IndexedHead | undefi
   return row && { blockNumber: row.block_number, blockHash: row.block_hash, blockTimestamp: row.block_timestamp }
 }
 
-/**
- * Accounts named by events after `from` up to `to`. Null when anything may have changed: `from` is no longer canonical,
- * or there are too many logs.
- */
+/** Null when anything may have changed: `from` is no longer canonical, or there are too many logs. */
 export async function readChangedAccounts(
   database: Database,
   from: IndexedHead,
@@ -59,7 +56,6 @@ export async function readChangedAccounts(
 
 export type Topics = readonly (Hash | null)[]
 
-/** Contracts whose indexed logs can name an account. */
 const abis: readonly Abi[] = [
   accessManagerAbi,
   cardSellerAbi,

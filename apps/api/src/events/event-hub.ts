@@ -9,10 +9,7 @@ export interface EventSource {
 }
 
 export interface EventHub {
-  /**
-   * A stream of server-sent events that begins with the last indexed block; undefined when the client or the server has
-   * too many.
-   */
+  /** Begins with the last indexed block; undefined when the client or the server has too many streams. */
   listen(client: string, account?: Address): ReadableStream<Uint8Array> | undefined
   readonly listenerCount: number
   stop(): void
@@ -33,7 +30,7 @@ const heartbeat = encoder.encode(': still here\n\n')
 const retry = 'retry: 3000\n'
 
 export function createEventHub(source: EventSource, { perClient }: { perClient: number }): EventHub {
-  const listeners = new Set<Listener>()
+  const { listeners, remove, sendAll } = createListeners()
   const places = createPlaces({ perClient, inAll: MAX_LISTENERS })
   let head: IndexedHead | undefined
   let timer: NodeJS.Timeout | undefined
@@ -41,21 +38,6 @@ export function createEventHub(source: EventSource, { perClient }: { perClient: 
   let stopped = false
   const beat = setInterval(() => sendAll(() => heartbeat), HEARTBEAT_MS)
   beat.unref()
-
-  function remove(listener: Listener): void {
-    listeners.delete(listener)
-    listener.leave()
-  }
-
-  function send(listener: Listener, chunk: Uint8Array): void {
-    if ((listener.controller.desiredSize ?? 0) > 0) return listener.controller.enqueue(chunk)
-    remove(listener)
-    listener.controller.error(new Error('The listener does not read'))
-  }
-
-  function sendAll(chunkFor: (listener: Listener) => Uint8Array): void {
-    for (const listener of listeners) send(listener, chunkFor(listener))
-  }
 
   function schedule(): void {
     if (timer === undefined && !polling && listeners.size > 0 && !stopped)
@@ -70,7 +52,7 @@ export function createEventHub(source: EventSource, { perClient }: { perClient: 
       if (next && next.blockHash !== head?.blockHash) {
         const accounts = head ? await source.readChanges(head, next) : null
         head = next
-        broadcast(next, accounts)
+        sendAll(createChunks(next, accounts))
       }
     } catch {
       // The database is down. Listeners keep their streams; the next poll reports what they missed.
@@ -78,16 +60,6 @@ export function createEventHub(source: EventSource, { perClient }: { perClient: 
       polling = false
       schedule()
     }
-  }
-
-  function broadcast(at: IndexedHead, accounts: Address[] | null): void {
-    const forAll = encode(at, accounts)
-    const forNone = encode(at, [])
-    const named = new Set(accounts)
-    sendAll(({ account }) => {
-      if (account === undefined || accounts === null) return forAll
-      return named.has(account) ? encode(at, [account]) : forNone
-    })
   }
 
   return {
@@ -122,6 +94,39 @@ export function createEventHub(source: EventSource, { perClient }: { perClient: 
         listener.controller.close()
       }
     },
+  }
+}
+
+function createListeners() {
+  const listeners = new Set<Listener>()
+
+  function remove(listener: Listener): void {
+    listeners.delete(listener)
+    listener.leave()
+  }
+
+  function send(listener: Listener, chunk: Uint8Array): void {
+    if ((listener.controller.desiredSize ?? 0) > 0) return listener.controller.enqueue(chunk)
+    remove(listener)
+    listener.controller.error(new Error('The listener does not read'))
+  }
+
+  return {
+    listeners,
+    remove,
+    sendAll: (chunkFor: (listener: Listener) => Uint8Array) => {
+      for (const listener of listeners) send(listener, chunkFor(listener))
+    },
+  }
+}
+
+function createChunks(at: IndexedHead, accounts: Address[] | null): (listener: Listener) => Uint8Array {
+  const forAll = encode(at, accounts)
+  const forNone = encode(at, [])
+  const named = new Set(accounts)
+  return ({ account }) => {
+    if (account === undefined || accounts === null) return forAll
+    return named.has(account) ? encode(at, [account]) : forNone
   }
 }
 

@@ -22,10 +22,7 @@ const mayBeUnknown = new Set(['eth_simulateV1', 'eth_maxPriorityFeePerGas', 'eth
 /** Methods in which not every node accepts a block hash. */
 const byNumberAlone = new Set(['eth_estimateGas', 'eth_simulateV1', 'eth_getBlockByNumber'])
 
-/**
- * Each question about a block goes to the node once, however many clients ask. No answer is of an older block than an
- * earlier answer, or of a newer block than the newest one announced.
- */
+/** No answer is of an older block than an earlier answer, or of a newer block than the newest one announced. */
 export function createGateway(
   node: Pick<Node, 'request'>,
   { chainId, rate }: { chainId: number; rate: number },
@@ -93,7 +90,7 @@ export function createGateway(
   }
 }
 
-/** Reasons for which a call itself fails, as clients recognise them. */
+/** Clients recognise a failed call by these words. */
 const outcomes = ['insufficient funds', 'gas required exceeds allowance', 'out of gas', 'intrinsic gas too low']
 
 class BehindError extends Error {}
@@ -143,7 +140,7 @@ const CATCH_UP_MS = 1_000
 const AGAIN_MS = 100
 const MAX_RECENT = 16
 
-/** The newest announced block. It never goes back while another node may still know it. */
+/** Never goes back while another node may still know the block. */
 function createGatewayHead({ request }: Pick<Node, 'request'>) {
   const recent = new Map<number, Hex>()
   let head: GatewayBlock | undefined
@@ -205,10 +202,8 @@ interface Kept {
 
 const MAX_ANSWERS = 10_000
 const MAX_BYTES = 16 * 1_024 * 1_024
-/** A longer answer is shared only while the request is in flight. */
 const MAX_ANSWER_BYTES = 128 * 1_024
 
-/** Answers by question and block. Failures and null answers are not kept. */
 function createAnswerCache() {
   const kept = new Map<string, Kept>()
   let bytes = 0

@@ -40,10 +40,7 @@ const MAX_FEE_BLOCKS = 64
 const MAX_PERCENTILES = 10
 
 const costs = { plain: 1, state: 2, block: 4, simulation: 5, signature: 10 }
-/**
- * Fee fields are refused: nodes reject some of them with errors that look like their own failures, and no answer
- * depends on them.
- */
+/** Fee fields are refused: some nodes reject them with errors that look like their own failures. */
 const callFields = new Set(['from', 'to', 'data', 'input', 'gas', 'value'])
 const tags = new Set(['latest', 'finalized', 'safe'])
 const aggregateSelector = toFunctionSelector('aggregate3((address,bool,bytes)[])')
@@ -234,7 +231,7 @@ function readSimulation(
   return { simulation: { blockStateCalls: [{ calls: bounded }], traceTransfers }, calls: Math.max(1, calls.length) }
 }
 
-/** Never contains the node's own words, which may include its address. */
+/** Never the node's own words, which may include its address. */
 export interface GatewayError {
   code: number
   message: string

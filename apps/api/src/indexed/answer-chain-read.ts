@@ -13,10 +13,7 @@ export interface FreshnessInput {
 
 const MAX_BLOCKS_AHEAD = 64
 
-/**
- * Reads again after waiting when the first read is older than `minBlock`.
- * @throws AppError `INVALID_PARAMETER` for a block that is too far after the chain's head.
- */
+/** @throws AppError `INVALID_PARAMETER` for a block that is too far after the chain's head. */
 export async function answerChainRead<T>(
   { watcher, lagRule, node }: Pick<ServiceContext, 'watcher' | 'lagRule' | 'node'>,
   { minBlock, client, signal }: FreshnessInput,
@@ -69,10 +66,6 @@ async function readUnlessUnindexed<T>(read: () => Promise<Dated<T>>): Promise<Da
   }
 }
 
-/**
- * Shares one costly read among all callers within `lifetimeMs`. A call for a later block reads again. Failures are not
- * kept.
- */
 export function rememberRead<T>(lifetimeMs: number, read: () => Promise<Dated<T>>) {
   let kept: { at: number; result: Dated<T> } | undefined
   let reading: Promise<Dated<T>> | undefined

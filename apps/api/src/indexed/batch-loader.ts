@@ -6,7 +6,7 @@ export interface BatchLoaderOptions {
   maxBatch: number
   concurrency: number
   slowMs?: number
-  /** Inputs that have waited this long are not read: their callers have given up. Default: no limit. */
+  /** In ms: the callers of older inputs have given up. Default: no limit. */
   timeoutMs?: number
   retrySingly: (error: unknown) => boolean
 }
@@ -17,7 +17,7 @@ interface Asked<Input> {
 }
 
 /**
- * Batches concurrent reads. Every read starts after its input was given, and nothing is cached.
+ * Every read starts after its input was given, and nothing is cached.
  * @param read Answers in the order of the inputs.
  */
 export function createBatchLoader<Input, Output>(

@@ -5,7 +5,7 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Config } from '../config.ts'
 import type { Reader } from '../database.ts'
 
-/** How far the chain is indexed and what the indexer knows of its head. Times are Unix seconds. */
+/** Times are Unix seconds. */
 export interface Cursor {
   blockNumber: number
   blockTimestamp: number
@@ -15,7 +15,7 @@ export interface Cursor {
   headBlockTimestamp: number | null
   headSeenAt: number | null
   updatedAt: number
-  /** When this was read. All times here are of the database's clock; this machine's may differ. */
+  /** The database's clock: this machine's may differ. */
   readAt: number
 }
 
@@ -66,7 +66,6 @@ export function toCursor(row: CursorRow, blockNumber: number): Cursor {
 /** Seconds without a sign of the indexer, or of the node to the indexer, after which answers are stale. */
 export const SILENT_SECONDS = 30
 
-/** A lag of up to this many blocks is normal, whatever the clock of the chain says. */
 const USUAL_LAG_BLOCKS = 5
 
 export interface LagRule {

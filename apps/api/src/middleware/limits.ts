@@ -16,10 +16,7 @@ export interface LoadLimit {
 const exempt = ['/api/events', '/api/hello', '/api/admin/']
 const RETRY_SECONDS = { least: 1, most: 3 }
 
-/**
- * Refuses requests at once while too many others have been waiting for longer than `maxMs`, before any work or logging.
- * Requests that wait for a block are not counted.
- */
+/** Requests that wait for a block are not counted. */
 export function shedLoad({ mayBeSlow, maxMs, onRefused }: LoadLimit, now = () => performance.now()) {
   const underWay = new Set<{ since: number }>()
 

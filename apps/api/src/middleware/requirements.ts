@@ -9,7 +9,6 @@ export interface OperatorEnvironment {
   Variables: ApiEnvironment['Variables'] & { operator: Operator }
 }
 
-/** Runs before anything else of the request is looked at. */
 export function requireOperator(ctx: ServiceContext, right: OperatorRight) {
   return createMiddleware<OperatorEnvironment>(async (c, next) => {
     c.set('operator', await requireRight(ctx, c.req.header('SID'), right))
@@ -17,7 +16,6 @@ export function requireOperator(ctx: ServiceContext, right: OperatorRight) {
   })
 }
 
-/** Refuses writes over another schema than that of this version; reads answer what they can. */
 export function requireSchema(ctx: Pick<ServiceContext, 'schema'>) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
     if (c.req.method === 'POST') await ctx.schema.require()
@@ -33,7 +31,6 @@ export const requireJson = createMiddleware<ApiEnvironment>(async (c, next) => {
   return c.json(body, status)
 })
 
-/** Covers the routes that were added before it is called. */
 export function refuseOtherMethods(app: Hono<ApiEnvironment>): void {
   const methods = new Map<string, Set<string>>()
   for (const { path, method } of app.routes) {

@@ -12,7 +12,6 @@ const trustedTypeDirectives: [string, ...string[]][] = [
   ['trusted-types', 'drawings', 'warmer'],
 ]
 
-/** Allows only the page's own origin and exactly the inline scripts and styles of `html`. */
 export function createContentSecurityPolicy({ html, connectUrls, trustedTypes }: PolicyOptions): string {
   const origins = connectUrls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
   const directives: [string, ...string[]][] = [

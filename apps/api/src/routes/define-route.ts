@@ -41,7 +41,6 @@ export function defineRoute<E extends Endpoint>(endpoint: E, service: Service<E>
   }
 }
 
-/** For a costly read with the same answer for everybody: one read serves all callers within `lifetimeMs`. */
 export function defineSharedRoute<E extends ChainRead>(
   endpoint: E,
   lifetimeMs: number,

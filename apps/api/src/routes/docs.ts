@@ -24,7 +24,7 @@ export function addDocsRoutes(app: OpenAPIHono<ApiEnvironment>, { config }: Serv
   app.get('/api/docs', (c) => c.html(page, 200, { 'Content-Security-Policy': docsContentSecurityPolicy }))
 }
 
-/** Named types are registered first, so that the document describes each by itself and not by its first use. */
+/** Registered first, so that the document describes each by itself and not by its first use. */
 export function registerTypes({ openAPIRegistry }: OpenAPIHono<ApiEnvironment>): void {
   openAPIRegistry.register('Address', primitives.address)
   openAPIRegistry.register('Hash', primitives.hash)

@@ -11,7 +11,7 @@ function toStrong(tag: string): string {
   return tag.replace(/^W\//, '')
 }
 
-/** The block of the answer is left out, so that a new block alone does not change the tag. */
+/** Leaves out the block, so that a new block alone does not change the tag. */
 export function getTag<T>({ data, stale, staleReason }: ChainSuccess<T>): string {
   const said = JSON.stringify({ data, stale, staleReason })
   return `W/"${createHash('sha256').update(said).digest('base64url').slice(0, 22)}"`

@@ -94,7 +94,7 @@ function createFileSender({ config }: Pick<ServiceContext, 'config'>, { openFile
       const { status, body } = createFailure('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS })
       return c.json(body, status as 429, { 'Retry-After': String(RETRY_SECONDS) })
     }
-    // Held until the response is closed, also for a short file. Without a server there is no client that could keep it open.
+    // Held until the response is closed, also for a short file. Tests have no server, so nothing to hold.
     if (outgoing) {
       outgoing.once('close', leave)
       cutStalled(outgoing, stallMs)
@@ -109,7 +109,6 @@ function createFileSender({ config }: Pick<ServiceContext, 'config'>, { openFile
   }
 }
 
-/** Reads only as fast as the client takes it, and stops when the client has gone. */
 function streamTexts(
   first: string,
   readNext: () => Promise<IteratorResult<string>>,
@@ -129,10 +128,6 @@ function streamTexts(
   })
 }
 
-/**
- * Destroys a response of which the client has taken nothing for `ms` although data waits for it. One that waits for the
- * server is left alone.
- */
 export function cutStalled(answer: ServerResponse, ms: number): void {
   answer.setTimeout(ms, () => {
     if ((answer.socket?.writableLength ?? 0) > 0) answer.destroy()

@@ -15,10 +15,7 @@ import type { ClientAllowance } from '../middleware/limits.ts'
 const MAX_BATCH = 50
 const MAX_BODY_BYTES = 512 * 1_024
 
-/**
- * A JSON-RPC 2.0 gateway for an allow-list of methods and contracts. It never reveals the addresses of the nodes and
- * sends no transactions: wallets do.
- */
+/** Never reveals the addresses of the nodes and sends no transactions: wallets do. */
 export function createGatewayRoutes(
   { node, config }: Pick<ServiceContext, 'node' | 'config'>,
   allowance: ClientAllowance,

@@ -36,7 +36,6 @@ const imageRoute = createRoute({
   },
 })
 
-/** Allows inline attributes only, also when the picture is opened by itself. */
 const pictureHeaders = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; style-src 'none'; sandbox",
@@ -82,7 +81,6 @@ const readRoute = createRoute({
   },
 })
 
-/** Nothing runs or is fetched, also when the picture is opened by itself. */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cache-Control': 'public, max-age=31536000, immutable',

@@ -7,8 +7,7 @@ const BODY_LIMIT_BYTES = 512 * 1024
 const BATCH_LIMIT = 100
 
 /**
- * Accepts JSON bodies only: a browser sends a preflight before it sends those to another origin, so no foreign page can
- * reach the node through here.
+ * JSON only: a browser sends a preflight before it sends that to another origin, so no foreign page reaches the node.
  */
 export function createRpcRoutes(node: SandboxNode) {
   return new Hono<ApiEnvironment>().post(
@@ -59,7 +58,6 @@ const FORWARD_TIMEOUT_MS = 20_000
 
 type SandboxNode = ReturnType<typeof createSandboxNode>
 
-/** The sandbox's own node. Unlike a node of a real chain it may be reached by everybody and told to do anything. */
 export function createSandboxNode(url: string, chainId: number) {
   let isKnown = false
 

@@ -15,11 +15,7 @@ const HASHED_NAME = /\/assets\/.*-[\w-]{8,}\.[a-z0-9]+$/
 const FILE_NAME = /\.[a-z0-9]{1,12}$/i
 const HIDDEN_NAME = /\/\.(?!well-known\/)/
 
-/**
- * Serves files precompressed where the browser accepts it, and the index page for every path that is not a file name. A
- * missing file is a 404, never the index page.
- * @throws Error when the folder has no usable index.html.
- */
+/** A missing file is a 404, never the index page. */
 export function createWebRoutes(dist: string, config: Config) {
   const page = readIndexPage(dist, config)
   const serveFile = serveStatic({
@@ -87,7 +83,6 @@ interface IndexPage {
 
 const PLACEHOLDER = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[\s\S]*?(<\/script>)/
 
-/** @throws Error when the page has no element for the runtime configuration. */
 export function createIndexPage(template: string, runtime: RuntimeConfig, connectUrls: readonly string[]): IndexPage {
   if (!PLACEHOLDER.test(template))
     throw new Error('index.html has no <script type="application/json" id="runtime-config"> element')
@@ -110,7 +105,6 @@ export function createIndexPage(template: string, runtime: RuntimeConfig, connec
   }
 }
 
-/** Escapes JSON so that it cannot end or change the script element around it. */
 export function escapeForScript(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,

@@ -132,9 +132,8 @@ export async function editClaim(
 }
 
 /**
- * Registers a claim for the shares of a card, once per card unless it is rejected. The account must own or have staked
- * the card in the newest final block and ever since, by the index and by the chain, and have an open RWAS stake.
- * Nothing is registered while the index is stale or in doubt.
+ * The account must own or have staked the card in the newest final block and ever since, by the index and by the chain,
+ * and have an open RWAS stake. Nothing is registered while the index is stale or in doubt.
  */
 export async function registerClaim(
   ctx: ServiceContext,
@@ -177,10 +176,7 @@ function assertBelievable(clock: Clock): void {
   throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['indexer'], reason } })
 }
 
-/**
- * @throws AppError `CARD_NOT_HELD`; `SERVICE_UNAVAILABLE` when no node answers, or only with a block before the final
- * one.
- */
+/** @throws AppError `CARD_NOT_HELD`; `SERVICE_UNAVAILABLE` when no node answers with the final block or a later one. */
 function assertStillHeld(
   holder: AgreedOutcome<Address | null>,
   { account, cardId }: ClaimRequest,

@@ -4,7 +4,7 @@ import { getEpoch } from '@app/core/settlement/epochs'
 import { getNodeClass, getNodeThresholds, getRules, settlementRules } from '@app/core/settlement/rules'
 import { toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../context.ts'
-import { getOffset, type PageInput, toAddress, toHash } from '../database.ts'
+import { getOffset, getPage, type PageInput, toAddress, toHash } from '../database.ts'
 import { type Dated, readChain } from '../indexed/read-chain.ts'
 import { getReferralPool } from '../pools.ts'
 
@@ -52,9 +52,7 @@ export async function listRanking(
     cursor,
     data: {
       list: row.list.map(({ account, stake }, index) => describe(toAddress(account), stake, offset + index + 1)),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
       token,
       totalStake: row.total_stake,
       mine:
@@ -96,7 +94,6 @@ interface NodeUsersRow {
   list: NodeUserRow[]
 }
 
-/** Node users are few, so their place in the tree is looked up one by one. */
 export async function listNodeUsers(
   ctx: ServiceContext,
   input: PageInput & { address: Address },
@@ -158,9 +155,7 @@ export async function listNodeUsers(
         blockNumber: node.block,
         transaction: toHash(node.transaction),
       })),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
       drToken,
       token: getReferralPool(ctx.pools).token,
       totals: { stakedDr: row.staked_dr, stake: row.stake },

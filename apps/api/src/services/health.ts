@@ -61,7 +61,6 @@ async function askDatabase(ctx: ServiceContext): Promise<DatabaseAnswer> {
 /** Far longer than a turn of any job, a settled day of a million accounts, or the restart of another process takes. */
 const LATE_SECONDS = 300
 
-/** Sentences for whoever runs the service; none while vouchers and settlement go on. */
 export async function readMoneyProblems(ctx: ServiceContext): Promise<string[]> {
   try {
     const schema = await ctx.schema.read()
@@ -109,7 +108,6 @@ export interface DueDays {
   age: number
 }
 
-/** UTC days that are final and not settled. Undefined while no final block is known or the settler has never run. */
 export async function readDueDays(database: Database): Promise<DueDays | undefined> {
   const [row] = await database<{ next: number | null; at: number | null }[]>`
     select next_day as next, (select final_block_timestamp from chain.cursor where state <> 'replaying') as at
@@ -132,7 +130,7 @@ export async function readJobs(database: Database): Promise<JobState[]> {
   return rows.map(({ name, succeeded_at: succeededAt, age }) => ({ name, succeededAt, age }))
 }
 
-/** Seconds since the settler's last heartbeat; null when there was none. Undefined while nothing is funded. */
+/** In seconds; null when there was none. Undefined while nothing is funded. */
 async function readSettlerSilence(database: Database): Promise<number | null | undefined> {
   const [row] = await database<{ silence: number | null }[]>`
     select (select greatest(0, ${selectNow(database)} - heard_at) from settled.progress) as silence

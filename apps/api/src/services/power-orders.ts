@@ -4,7 +4,7 @@ import { MAX_CLAIMED_ORDERS, type PowerOrder, type PowerOrderPage } from '@app/c
 import type { PowerOrderState } from '@app/core/power-order'
 import type { PendingQuery } from '@app/db/client'
 import type { ServiceContext } from '../context.ts'
-import { type Database, getOffset, type PageInput, toHash } from '../database.ts'
+import { type Database, getOffset, getPage, type PageInput, toHash } from '../database.ts'
 import { type Dated, readChain } from '../indexed/read-chain.ts'
 
 interface OrderListRow {
@@ -49,9 +49,7 @@ export async function listOrders(
     cursor,
     data: {
       list: row.list.map((order) => describeOrder(order, config.deployment)),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
       totals: {
         powerToken,
         remainingPower: row.remaining_power,
@@ -89,9 +87,8 @@ export interface OrderRow {
 }
 
 /**
- * Orders of an account at the cursor `c`, by the contract's closed forms in whole numbers. Adds `state`,
- * `remaining_power`, `remaining_fuel`, `claimable`, `reserved_now` and `daily_output` to the columns of
- * `chain.power_order`. Use `reserved_now`: `reserved` still includes what can no longer be earned since the last event.
+ * By the contract's closed forms in whole numbers. Use `reserved_now`: `reserved` still includes what can no longer be
+ * earned since the last event.
  */
 export function selectOrders(database: Database, account: PendingQuery) {
   return database`

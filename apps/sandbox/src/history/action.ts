@@ -13,14 +13,13 @@ export type StakingAction =
   | { kind: 'unstake'; stake: number }
   | { kind: 'receiveUsdt'; amount: bigint }
   | { kind: 'receiveProduct'; amount: bigint }
-  /** Released in equal parts from the next day on. */
   | { kind: 'fundDividends'; token: DividendToken; pool: DividendKind; amount: bigint; dayCount: number }
   | { kind: 'fundRewards'; pool: string; amount: bigint }
 
 export type MarketAction =
   | { kind: 'buyPower'; usdt: bigint }
   | { kind: 'openOrder'; power: bigint; fuel: bigint }
-  /** `order` and `card`: place among what the account itself opened or bought, from 0. */
+  /** `order` and `card`: place among the account's own, from 0. */
   | { kind: 'suspendOrder' | 'claimOrder'; order: number }
   | { kind: 'replenishOrder'; order: number; fuel: bigint }
   | CardAction
@@ -38,13 +37,13 @@ export type CardAction =
   | { kind: 'giftCard'; card: number; to: number }
 
 export type PaymentAction =
-  /** With a voucher, up to `percent` of what was earned. */
-  { kind: 'withdrawDividends'; token: DividendToken; percent: number } | { kind: 'exitDividends'; token: DividendToken }
+  | { kind: 'withdrawDividends'; token: DividendToken; percent: number }
+  | { kind: 'exitDividends'; token: DividendToken }
 
 export type Action = StakingAction | MarketAction | PaymentAction
 
 export interface PlannedAction {
-  /** Seconds after the start of the history. */
+  /** In seconds after the start of the history. */
   at: number
   account: number
   action: Action

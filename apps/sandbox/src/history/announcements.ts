@@ -19,13 +19,11 @@ export interface AnnouncementText {
 export interface PlannedAnnouncement {
   /** 1 notice, 2 help, 3 global popup. */
   type: 1 | 2 | 3
-  /** Days before the end of the history. Without an end it stays. */
   fromDaysAgo: number
   untilDaysAgo?: number
   texts: Record<Language, AnnouncementText>
 }
 
-/** The popup is over, so that it is in nobody's way: publish one in the operators' pages to see it. */
 const news: readonly PlannedAnnouncement[] = [
   {
     type: 1,

@@ -15,7 +15,6 @@ interface Receipt {
 const gasPerCall = 0x7a120
 const callsPerBlock = 50
 
-/** Sends calls from a development node's unlocked accounts and mines them at chosen times. Fails when one reverts. */
 export class ChainWriter {
   readonly #rpcUrl: string
   readonly #secondsApart: number
@@ -32,9 +31,8 @@ export class ChainWriter {
   }
 
   /**
-   * Mines `calls` in order, in blocks of at most 50. The first has `timestamp` (Unix seconds), each next one a second more, or the
-   * same
-   * where timestamps may be equal.
+   * @param timestamp Unix seconds of the first call; each later one is a second after the one before unless equal times
+   * are allowed.
    */
   async mine(calls: Call[], timestamp: number): Promise<void> {
     for (let from = 0, block = 0; from < calls.length; from += callsPerBlock, block++) {

@@ -1,5 +1,13 @@
 import type { Deployment } from '@app/config/deployments'
-import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
+import {
+  type Abi,
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  encodeFunctionData,
+  type EncodeFunctionDataParameters,
+  maxUint256,
+} from 'viem'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
@@ -25,7 +33,6 @@ import { getVoucherArgument, getVoucherTypedData } from '@app/core/withdrawal/vo
 import { localDividendSigners } from '../../../../contracts/script/local-settings.ts'
 import type { SettledRoots } from './roots.ts'
 
-/** Ids are listed by account in the order in which it will stake, open or buy, also those still to come. */
 export interface HistorySetting {
   accounts: readonly Address[]
   contracts: Deployment['contracts']
@@ -45,45 +52,37 @@ export function encodeAction(
   const { accounts, contracts, positionIds } = setting
   const from = accounts[account]!
   const what = `${action.kind} of account ${account}`
-  const operator = getSandboxAccount('operator').address
   const own = createCalls(contracts, from, what)
-  const operators = createCalls(contracts, operator, what)
-  const pool = (data: Hex) => own.call('stakingPoolUsdt', data)
+  const operators = createCalls(contracts, getSandboxAccount('operator').address, what)
   switch (action.kind) {
-    case 'bind': {
-      const args = [accounts[action.superior]!] as const
-      const bind = encodeFunctionData({ abi: referralRegistryAbi, functionName: 'bind', args })
-      return [own.call('referralRegistry', bind)]
-    }
-    case 'stake': {
-      const stake = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [action.amount] })
-      return [own.allow('usdt', 'stakingPoolUsdt', action.amount), pool(stake)]
-    }
+    case 'bind':
+      return [own.call('referralRegistry', referralRegistryAbi, 'bind', [accounts[action.superior]!])]
+    case 'stake':
+      return [
+        own.allow('usdt', 'stakingPoolUsdt', action.amount),
+        own.call('stakingPoolUsdt', stakingPoolAbi, 'stake', [action.amount]),
+      ]
     case 'claim':
-      return [pool(encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' }))]
-    case 'unstake': {
-      const args = [[positionIds(from)[action.stake]!]] as const
-      return [pool(encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args }))]
-    }
-    case 'receiveUsdt': {
-      const args = [from, action.amount] as const
-      return [operators.call('usdt', encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args }))]
-    }
-    case 'receiveProduct': {
-      const args = [from, action.amount] as const
-      const transfer = encodeFunctionData({ abi: productTokenAbi, functionName: 'transfer', args })
-      return [operators.call('productToken', transfer)]
-    }
-    case 'fundRewards': {
-      const fund = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'fund', args: [action.amount] })
-      return [operators.allow('productToken', action.pool, action.amount), operators.call(action.pool, fund)]
-    }
+      return [own.call('stakingPoolUsdt', stakingPoolAbi, 'claim', [])]
+    case 'unstake':
+      return [own.call('stakingPoolUsdt', stakingPoolAbi, 'unstake', [[positionIds(from)[action.stake]!]])]
+    case 'receiveUsdt':
+      return [operators.call('usdt', testUsdtAbi, 'mint', [from, action.amount])]
+    case 'receiveProduct':
+      return [operators.call('productToken', productTokenAbi, 'transfer', [from, action.amount])]
+    case 'fundRewards':
+      return [
+        operators.allow('productToken', action.pool, action.amount),
+        operators.call(action.pool, stakingPoolAbi, 'fund', [action.amount]),
+      ]
     case 'fundDividends': {
       const { token, amount, dayCount } = action
       const kind = dividendKinds.indexOf(action.pool)
       const args = [contracts[token], kind, amount, BigInt(getEpoch(at) + 1), BigInt(dayCount)] as const
-      const fund = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'fund', args })
-      return [operators.allow(token, 'dividendVault', amount), operators.call('dividendVault', fund)]
+      return [
+        operators.allow(token, 'dividendVault', amount),
+        operators.call('dividendVault', dividendVaultAbi, 'fund', args),
+      ]
     }
     default:
       return encodeMarketAction(own, from, action, at, setting)
@@ -91,14 +90,22 @@ export function encodeAction(
 }
 
 type Calls = ReturnType<typeof createCalls>
+type Sent = 'nonpayable' | 'payable'
 
 function createCalls(contracts: Deployment['contracts'], from: Address, what: string) {
-  const call = (to: string, data: Hex): Call => ({ from, to: getAddress({ contracts }, to), data, what })
-  const allow = (token: string, spender: string, amount: bigint): Call => {
-    const args = [getAddress({ contracts }, spender), amount] as const
-    const data = encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args })
-    return { ...call(token, data), what: `approval before the ${what}` }
+  const call = <const abi extends Abi, name extends ContractFunctionName<abi, Sent>>(
+    to: string,
+    abi: abi,
+    functionName: name,
+    args: ContractFunctionArgs<abi, Sent, name>,
+  ): Call => {
+    const data = encodeFunctionData({ abi, functionName, args } as EncodeFunctionDataParameters)
+    return { from, to: getAddress({ contracts }, to), data, what }
   }
+  const allow = (token: string, spender: string, amount: bigint): Call => ({
+    ...call(token, productTokenAbi, 'approve', [getAddress({ contracts }, spender), amount]),
+    what: `approval before the ${what}`,
+  })
   return { call, allow }
 }
 
@@ -110,58 +117,55 @@ function encodeMarketAction(
   setting: HistorySetting,
 ): Call[] {
   const { contracts, pools, orderIds } = setting
-  const market = (data: Hex) => call('powerMarket', data)
   switch (action.kind) {
-    case 'buyPower': {
-      const args = [contracts.usdt, action.usdt, 0n] as const
-      const buy = encodeFunctionData({ abi: powerMarketAbi, functionName: 'buyPower', args })
-      return [allow('usdt', 'powerMarket', action.usdt), market(buy)]
-    }
-    case 'openOrder': {
-      const args = [action.power, action.fuel, 0n, maxUint256] as const
-      const open = encodeFunctionData({ abi: powerMarketAbi, functionName: 'open', args })
-      return [allow('productToken', 'powerMarket', action.fuel), market(open)]
-    }
+    case 'buyPower':
+      return [
+        allow('usdt', 'powerMarket', action.usdt),
+        call('powerMarket', powerMarketAbi, 'buyPower', [contracts.usdt, action.usdt, 0n]),
+      ]
+    case 'openOrder':
+      return [
+        allow('productToken', 'powerMarket', action.fuel),
+        call('powerMarket', powerMarketAbi, 'open', [action.power, action.fuel, 0n, maxUint256]),
+      ]
     case 'suspendOrder':
     case 'claimOrder': {
-      const args = [orderIds(from)[action.order]!] as const
-      const functionName = action.kind === 'suspendOrder' ? 'suspend' : 'claim'
-      return [market(encodeFunctionData({ abi: powerMarketAbi, functionName, args }))]
+      const name = action.kind === 'suspendOrder' ? 'suspend' : 'claim'
+      return [call('powerMarket', powerMarketAbi, name, [orderIds(from)[action.order]!])]
     }
-    case 'replenishOrder': {
-      const args = [orderIds(from)[action.order]!, action.fuel] as const
-      const replenish = encodeFunctionData({ abi: powerMarketAbi, functionName: 'replenish', args })
-      return [allow('productToken', 'powerMarket', action.fuel), market(replenish)]
-    }
+    case 'replenishOrder':
+      return [
+        allow('productToken', 'powerMarket', action.fuel),
+        call('powerMarket', powerMarketAbi, 'replenish', [orderIds(from)[action.order]!, action.fuel]),
+      ]
     case 'swapUsdt':
     case 'swapProduct': {
       const token = action.kind === 'swapUsdt' ? 'usdt' : 'productToken'
-      const args = [contracts[token], action.amount, 0n, maxUint256] as const
-      const swap = encodeFunctionData({ abi: productSwapAbi, functionName: 'swapExactIn', args })
-      return [allow(token, 'productSwap', action.amount), call('productSwap', swap)]
-    }
-    case 'mintDr': {
-      const args = [action.amount] as const
-      const cost = action.amount + (action.amount + 49n) / 50n
       return [
-        allow('productToken', 'drToken', cost),
-        call('drToken', encodeFunctionData({ abi: drTokenAbi, functionName: 'mint', args })),
+        allow(token, 'productSwap', action.amount),
+        call('productSwap', productSwapAbi, 'swapExactIn', [contracts[token], action.amount, 0n, maxUint256]),
       ]
     }
-    case 'stakeIn': {
-      const args = [action.amount] as const
-      const stake = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args })
-      return [allow(pools[action.pool]!.token, action.pool, action.amount), call(action.pool, stake)]
-    }
+    case 'mintDr':
+      return [
+        allow('productToken', 'drToken', action.amount + (action.amount + 49n) / 50n),
+        call('drToken', drTokenAbi, 'mint', [action.amount]),
+      ]
+    case 'stakeIn':
+      return [
+        allow(pools[action.pool]!.token, action.pool, action.amount),
+        call(action.pool, stakingPoolAbi, 'stake', [action.amount]),
+      ]
     case 'lockProduct': {
-      const args = [action.amount, BigInt(at + action.weeks * weekSeconds)] as const
-      const lock = encodeFunctionData({ abi: votingEscrowAbi, functionName: 'createLock', args })
-      return [allow('productToken', 'votingEscrow', action.amount), call('votingEscrow', lock)]
+      const until = BigInt(at + action.weeks * weekSeconds)
+      return [
+        allow('productToken', 'votingEscrow', action.amount),
+        call('votingEscrow', votingEscrowAbi, 'createLock', [action.amount, until]),
+      ]
     }
     case 'receiveToken': {
-      const args = [from, action.amount] as const
-      const mint = encodeFunctionData({ abi: testRwasAbi, functionName: 'mint', args })
-      return [{ ...call(action.token, mint), from: getSandboxAccount('operator').address }]
+      const mint = call(action.token, testRwasAbi, 'mint', [from, action.amount])
+      return [{ ...mint, from: getSandboxAccount('operator').address }]
     }
     default:
       return encodeCardAction({ call, allow }, from, action, setting)
@@ -178,25 +182,25 @@ function encodeCardAction(
     case 'allowCards': {
       const args = [action.accounts.map((account) => accounts[account]!), true] as const
       const allowing = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args })
-      return [call('settingsDesk', encodeFunctionData(atDesk(contracts.cardSeller, allowing)))]
+      const { abi, functionName, args: wrapped } = atDesk(contracts.cardSeller, allowing)
+      return [call('settingsDesk', abi, functionName, wrapped)]
     }
     case 'buyCards': {
       const payment = BigInt(action.quantity) * 2_500n * 10n ** BigInt(tokens.usdt.decimals)
-      const args = [1n, BigInt(action.quantity), payment, maxUint256] as const
-      const buy = encodeFunctionData({ abi: cardSellerAbi, functionName: 'buy', args })
-      return [allow('usdt', 'cardSeller', payment), call('cardSeller', buy)]
+      return [
+        allow('usdt', 'cardSeller', payment),
+        call('cardSeller', cardSellerAbi, 'buy', [1n, BigInt(action.quantity), payment, maxUint256]),
+      ]
     }
     case 'stakeCard':
     case 'giftCard': {
       const to = action.kind === 'giftCard' ? accounts[action.to]! : contracts.cardVault
-      const args = [from, to, cardIds(from)[action.card]!, 1n, '0x'] as const
-      return [call('equityCard', encodeFunctionData({ abi: equityCardAbi, functionName: 'safeTransferFrom', args }))]
+      return [call('equityCard', equityCardAbi, 'safeTransferFrom', [from, to, cardIds(from)[action.card]!, 1n, '0x'])]
     }
     case 'takeOutCard':
     case 'claimCard': {
-      const args = [[cardIds(from)[action.card]!]] as const
-      const functionName = action.kind === 'takeOutCard' ? 'takeOut' : 'claim'
-      return [call('cardVault', encodeFunctionData({ abi: cardVaultAbi, functionName, args }))]
+      const name = action.kind === 'takeOutCard' ? 'takeOut' : 'claim'
+      return [call('cardVault', cardVaultAbi, name, [[cardIds(from)[action.card]!]])]
     }
   }
 }
@@ -216,29 +220,18 @@ export async function encodePayment(
   at: number,
   { deployment, roots }: Setting,
 ): Promise<Call> {
-  const vault = deployment.contracts.dividendVault
-  const token = deployment.contracts[action.token]
-  const what = `${action.kind} of ${account}`
+  const { contracts, chainId } = deployment
+  const vault = contracts.dividendVault
+  const token = contracts[action.token]
+  const { call } = createCalls(contracts, account, `${action.kind} of ${account}`)
   if (action.kind === 'exitDividends') {
     const { index, root, cumulative, proof } = roots.prove({ account, token }, at - ROOT_OPEN_AGE)
-    const args = [account, token, index, root, cumulative, proof] as const
-    return {
-      from: account,
-      to: vault,
-      data: encodeFunctionData({ abi: dividendVaultAbi, functionName: 'exit', args }),
-      what,
-    }
+    return call('dividendVault', dividendVaultAbi, 'exit', [account, token, index, root, cumulative, proof])
   }
   const { index, root, cumulative, proof } = roots.prove({ account, token }, at - ROOT_PAYABLE_AGE)
   const upTo = (cumulative * BigInt(action.percent)) / 100n
   const voucher = { account, token, upTo, deadlineAt: BigInt(at + voucherSeconds) }
-  const data = getVoucherTypedData({ chainId: deployment.chainId, vault }, voucher)
-  const signature = await localDividendSigners[1].signTypedData(data)
+  const signature = await localDividendSigners[1].signTypedData(getVoucherTypedData({ chainId, vault }, voucher))
   const args = [getVoucherArgument(voucher), signature, index, root, cumulative, proof] as const
-  return {
-    from: account,
-    to: vault,
-    data: encodeFunctionData({ abi: dividendVaultAbi, functionName: 'withdraw', args }),
-    what,
-  }
+  return call('dividendVault', dividendVaultAbi, 'withdraw', args)
 }

@@ -75,7 +75,6 @@ function planNamed(days: number, { usdt, rwas }: Units): PlannedAction[] {
   return plan
 }
 
-/** The node candidate trades against the pair, so the price moves a few per cent a day. */
 function planTraders(rng: Rng, days: number, { usdt }: Units): PlannedAction[] {
   const account = index('nodeCandidate')
   const plan: PlannedAction[] = []

@@ -80,7 +80,6 @@ interface CrowdSetting {
   units: Units
 }
 
-/** A referral tree that is deep in one line and wide elsewhere. The named team member is three levels below the leader. */
 function planCrowd(rng: Rng, setting: CrowdSetting): PlannedAction[] {
   const { days, accounts, units } = setting
   const plan: PlannedAction[] = []
@@ -153,7 +152,6 @@ function planFunding(days: number): PlannedAction[] {
   return plan
 }
 
-/** Rules are announced at the deployment, nine days before the first day they hold for. */
 const firstFundingDay = 8
 const fundingDays = 30
 /** The doctor warns when funding reaches more than 90 days ahead. */
@@ -199,7 +197,6 @@ const withdraw = (token: DividendToken, percent = 100): PaymentAction => ({
 })
 const exit = (token: DividendToken): PaymentAction => ({ kind: 'exitDividends', token })
 
-/** Some are paid with a voucher before a root is open, some by proof alone. What came later can still be withdrawn. */
 function planPayments(days: number): PlannedAction[] {
   const plan: PlannedAction[] = []
   const add = (role: SandboxRole, daysBefore: number, action: PaymentAction) =>

@@ -1,4 +1,4 @@
-/** Repeatable (mulberry32), in [0, 1). */
+/** In [0, 1). */
 export interface Rng {
   next(): number
   between(low: number, high: number): number

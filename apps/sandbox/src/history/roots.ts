@@ -15,7 +15,7 @@ import { localSettler, localVetoer } from '../../../../contracts/script/local-se
 export interface Proof {
   index: bigint
   root: Hash
-  /** Base units, of all days up to the root's added up. */
+  /** In base units, of all days up to the root's. */
   cumulative: bigint
   proof: readonly Hash[]
 }
@@ -28,7 +28,6 @@ export interface RootOfDay {
 
 export interface SettledRoots {
   readonly count: number
-  /** Zero where none stands: what the next post names as the one before. */
   readonly newest: Hash
   post(root: RootOfDay, postedAt: number): void
   /** @throws Error when no root of that age proves anything for the account. */
@@ -91,10 +90,7 @@ interface RpcLog {
 }
 
 export interface DaySettler {
-  /**
-   * Reads the logs written since the last call and settles `day`. Days must come in order, each after its last block.
-   * @returns Undefined while nothing is funded for it.
-   */
+  /** Days must come in order, each after its last block. Undefined while nothing is funded. */
   settle(day: number): Promise<{ settled: SettledDay; anchor: Anchor } | undefined>
 }
 
@@ -139,14 +135,14 @@ export function createDaySettler(writer: ChainWriter, deployment: Deployment, en
   }
 }
 
-/** Seconds after a day at which its root is posted; a wrong one is dropped and the right one posted on the same day. */
+/** In seconds after the day. */
 const postedAfter = 20 * 60
 const vetoedAfter = 6 * 3_600
 const postedAgainAfter = 7 * 3_600
 
 export interface RootPoster {
   readonly roots: SettledRoots
-  /** Settles the days that end until `time` (Unix seconds) and posts what is due before it. Nothing may be mined at or after it. */
+  /** @param time Unix seconds. Nothing may be mined at or after it. */
   reach(time: number): Promise<void>
   end(): Promise<void>
 }
@@ -156,7 +152,7 @@ interface Setting {
   deployment: Deployment
   startAt: number
   endAt: number
-  /** A day that is posted wrongly, vetoed and posted again: UTC days since 1970-01-01. */
+  /** UTC days since 1970-01-01. */
   vetoedDay: number
 }
 

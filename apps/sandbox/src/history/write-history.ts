@@ -11,7 +11,6 @@ import { startRootPoster } from './roots.ts'
 /** More than the lock of 180 days, so that some stakes have been withdrawn and others can be. */
 export const historyDays = 210
 
-/** The chain must be started with at least as many. */
 export const historyAccounts = 320
 
 const seed = 2024
@@ -19,7 +18,7 @@ const firstSeries = 1n << 32n
 const secondsPerStep = 6 * 3_600
 
 const vetoedOn = 95
-/** UTC: within three hours of midnight nothing happens but a post or a veto. */
+/** In seconds: within three hours of UTC midnight nothing happens but a post or a veto. */
 const secondOfStep = 3 * 3_600
 
 export function getHistoryStart(endAt: number): number {
@@ -68,7 +67,6 @@ export async function writeHistory({ writer, deployment, endAt }: Setting): Prom
   await writer.rpc('evm_mine')
 }
 
-/** Contracts count ids up from 1, or from `before`, in the order of creation, so the plan knows them. */
 function listIds(
   plan: PlannedAction[],
   accounts: Address[],

@@ -20,14 +20,12 @@ export interface PayOptions {
 
 /** About 3 million gas, a small part of a block. */
 const AT_ONCE = 50
-/** With the sender's margin, the most a transaction may use on Ethereum since Osaka: 2^24. */
+/** The sender adds a margin; since Osaka, Ethereum allows 2^24 for a transaction. */
 const MOST_GAS = 11_000_000n
 const TRIES = 3
 const PAUSE_MS = 1_000
 
-/**
- * Pays what the vault still owes to each account of a proofs file. May be stopped and run again: the chain knows what is paid.
- */
+/** May be stopped and run again: the chain knows what is paid. */
 export async function payAll(
   proofs: AsyncIterable<Proof>,
   node: Parameters<typeof createVaultExits>[1],
@@ -51,7 +49,6 @@ export async function payAll(
   return done
 }
 
-/** Proofs before a bad line are yielded before its error. */
 async function* inParts(proofs: AsyncIterable<Proof>): AsyncGenerator<Proof[]> {
   let part: Proof[] = []
   let failure: unknown
@@ -71,7 +68,6 @@ async function* inParts(proofs: AsyncIterable<Proof>): AsyncGenerator<Proof[]> {
 
 type Paying = PayOptions & { exits: VaultExits; done: Payout }
 
-/** Tries again when a node fails or does not know yet what was mined. */
 async function payPart(part: readonly Proof[], paying: Paying): Promise<void> {
   const payer = createPayer(part, paying)
   for (let tried = 1; ; tried += 1)
@@ -153,7 +149,7 @@ function createPayer(part: readonly Proof[], { exits, sender, contracts, format,
       const owed = await listOwed([...left])
       const refusals = await exits.simulate(owed)
       await payTogether(owed.filter((_, index) => refusals[index] === undefined))
-      // Alone, what others have taken of the call's gas is not the reason any more.
+      // Another payment may have taken the gas of the call.
       for (const [index, proof] of owed.entries()) if (refusals[index] !== undefined) await payAlone(proof)
     },
   }
@@ -170,12 +166,10 @@ export interface ExitContracts {
   multicall3: Address
 }
 
-/** Exits of many accounts in one call: the vault lets anybody call them. */
 export interface VaultExits {
   listOwed(proofs: readonly Proof[]): Promise<Proof[]>
-  /** The refusal of each when they are called one after another; undefined for one that pays. */
+  /** The revert data of each when called in order; undefined for one that pays. */
   simulate(proofs: readonly Proof[]): Promise<(Hex | undefined)[]>
-  /** Undefined when one of them fails. */
   estimate(proofs: readonly Proof[]): Promise<bigint | undefined>
   /** One that fails does not stop the others. */
   encode(proofs: readonly Proof[]): Call

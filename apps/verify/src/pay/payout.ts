@@ -48,7 +48,7 @@ export function printPayout(payout: Payout, format: FormatAmount): string {
 }
 
 /**
- * Words that follow "is not paid"; undefined when it was paid before.
+ * Undefined when it was paid before.
  * @throws VerifyError when the root pays nobody.
  */
 export function describeRefusal(data: Hex, format: FormatAmount): string | undefined {

@@ -10,14 +10,12 @@ export interface Watched {
   vault: Address
 }
 
-/** Calls that make or drop a root. */
 const names = new Map<bigint, string>(
   Object.entries(roles)
     .filter(([name]) => ['ADMIN', 'SETTLER', 'VETOER'].includes(name))
     .map(([name, id]) => [id, name]),
 )
 
-/** A change of who decides about roots, or of the rules, announced or made. Undefined for any other log. */
 export function describeChange(log: ChainLog, { accessManager, vault }: Watched): string | undefined {
   if (log.address === accessManager) return describeManagerLog(log, { accessManager, vault })
   return log.address === vault ? describeVaultLog(log) : undefined
@@ -76,7 +74,7 @@ function describeOperation(
   return call && `${caller} has scheduled ${call} for ${formatTime(schedule)}`
 }
 
-/** Undefined for a call that changes nothing here. One that cannot be decoded may change anything. */
+/** A call that cannot be decoded may change anything. */
 function describeCall(target: string, data: Hex, watched: Watched): string | undefined {
   if (target !== watched.accessManager && target !== watched.vault) return undefined
   const abi = (target === watched.vault ? dividendVaultAbi : accessManagerAbi) as typeof accessManagerAbi
@@ -112,7 +110,7 @@ function decode<const abi extends typeof accessManagerAbi | typeof dividendVault
   try {
     return decodeEventLog({ abi, topics: log.topics as [Hex, ...Hex[]], data: log.data })
   } catch {
-    // Of another version of the contract: it changes nothing that this code knows.
+    // Another version of the contract may have it.
     return undefined
   }
 }

@@ -3,7 +3,6 @@ import { getOpensAt, type Post } from '../posts.ts'
 
 export interface Verdict {
   post: Post
-  /** `unknown`: the root could not be computed. */
   result: 'equal' | 'different' | 'unknown'
   why: string
 }
@@ -11,10 +10,6 @@ export interface Verdict {
 /** A root that could not be computed is vetoed so long before it opens: a veto costs days, an open root money. */
 export const BEFORE_OPEN_SECONDS = 48 * 3_600
 
-/**
- * @param rows Of the posts that could be compared.
- * @param failure Why later days could not be computed.
- */
 export function judge(
   posts: readonly Post[],
   { rows, failure }: { rows: readonly Row[]; failure: string | undefined },

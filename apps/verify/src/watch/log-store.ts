@@ -6,12 +6,11 @@ import type { Header } from '../nodes.ts'
 import { continueRecording, createRecording, readRecording, type RecordingHead } from '../files.ts'
 import { VerifyError } from '../messages.ts'
 
-/** What a watch has read and reported, so that a restart repeats neither. */
 interface State {
   chainId: number
   vault: string
   last: { number: number; hash: Hash } | null
-  /** Bytes of the recording that belong to it: what a crash left after them is cut off. */
+  /** In bytes: what a crash left after them is cut off. */
   length: number
   told: string[]
 }
@@ -21,7 +20,6 @@ export interface LogStore {
   readonly last: State['last']
   list(): Generator<ChainLog>
   add(logs: readonly ChainLog[], last: Pick<Header, 'number' | 'hash'>): void
-  /** True the first time. */
   tell(key: string): boolean
 }
 

@@ -16,9 +16,9 @@ export interface Call {
 export interface Sender {
   address: Address
   /**
-   * Simulates, sends and waits until it is mined, raising fees while it is not.
-   * @throws RpcError `reverted` when the simulation fails (nothing is sent), `refused` for too little coin, `timeout` when it is
-   * not mined.
+   * Raises fees until it is mined.
+   * @throws RpcError `reverted` when the simulation fails (nothing is sent), `refused` for too little coin, `timeout`
+   * when it is not mined.
    */
   send(call: Call): Promise<Sent>
 }
@@ -32,7 +32,7 @@ export interface Sent {
 const TRIES = 5
 const POLL_MS = 500
 const GAS_ROOM = { times: 3n, of: 2n }
-/** For so long, nodes behind one address may not know what another has mined. */
+/** In ms: for so long, nodes behind one address may not know what another has mined. */
 const BEHIND_MS = 60_000
 
 export function createSender(
@@ -43,7 +43,7 @@ export function createSender(
   const { address } = account
   let last = { nonce: -1, at: 0 }
 
-  /** Counts mined transactions only: one that waits in the pool is replaced, not followed. */
+  /** Mined transactions only: one that waits in the pool is replaced. */
   async function getNonce(): Promise<number> {
     const count = Number(await pool.request<Hex>('eth_getTransactionCount', [address, 'latest']))
     return Date.now() - last.at < BEHIND_MS ? Math.max(count, last.nonce + 1) : count
@@ -54,13 +54,13 @@ export function createSender(
     return (needed * GAS_ROOM.times) / GAS_ROOM.of
   }
 
-  /** @returns The node's objection, where the transaction or one before it may be in the pool all the same. */
+  /** @returns The node's objection, although the transaction or one before it may be in the pool. */
   async function submit(serialized: Hex, isFirst: boolean): Promise<RpcError | undefined> {
     try {
       await pool.request<Hex>('eth_sendRawTransaction', [serialized])
       return undefined
     } catch (error) {
-      // Known already, or not enough above one of an earlier run that waits.
+      // Known already, or too small a fee beside one of an earlier run.
       if (error instanceof RpcError && (!isFirst || error.kind === 'refused' || error.kind === 'invalid')) return error
       throw error
     }

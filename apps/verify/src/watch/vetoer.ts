@@ -35,7 +35,6 @@ export function createVetoer(vault: Address, { sender, alarms }: { sender: Sende
   }
 }
 
-/** Roots younger than `seconds` at the node's newest block, newest first. */
 export async function listYoungRoots(
   endpoint: Endpoint,
   vault: Address,

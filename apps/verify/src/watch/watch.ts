@@ -21,13 +21,11 @@ export interface WatchOptions {
   nodes: Nodes
   folder: string
   alarms: Alarms
-  /** Undefined: reports only. */
   vetoer: Vetoer | undefined
   everyMs: number
   signal: AbortSignal
 }
 
-/** What could not be computed is tried again after this time, or with new logs. */
 const AGAIN_SECONDS = 3_600
 
 export async function watch(options: WatchOptions): Promise<void> {
@@ -50,54 +48,23 @@ export async function watch(options: WatchOptions): Promise<void> {
 
 interface Look {
   once(): Promise<void>
-  /** While nodes differ or give no logs: vetoes roots about to open that were never judged. */
+  /** For roots about to open that were never judged, while nodes differ or give no logs. */
   vetoUnseen(): Promise<void>
 }
 
 async function startLooking(options: WatchOptions): Promise<Look> {
   const { world, nodes, folder, alarms, vetoer } = options
   const { contracts, rules, deployment } = world
-  const accessManager = deployment.contracts.accessManager.toLowerCase() as Address
   const head = { chainId: deployment.chainId, contracts, rules: rules.map(({ text }) => text), now: 0 }
   const store = openLogStore(folder, head)
-  const addresses = [...Object.values(contracts), accessManager]
-  const read = createEventReader(contracts)
+  const isFirst = store.last === null
+  const reader = createReader(options, store)
   const knownRules = new Set<string>(rules.map(({ hash }) => hash))
-  const posts = createPosts()
   const equal = new Set<Post>()
   let lastTry = { at: 0, logCount: -1 }
-  let logCount = 0
-  const take = (log: ChainLog) => {
-    logCount += 1
-    const event = read(log)
-    if (event) posts.take(event)
-  }
-  const isFirst = store.last === null
-  for (const log of store.list()) take(log)
-
-  async function readOn(final: Header): Promise<void> {
-    await assertSameHistory(nodes, store)
-    const from = (store.last?.number ?? deployment.startBlock - 1) + 1
-    const wasEmpty = store.last === null
-    for await (const { to, logs } of readLogs(nodes, { addresses, from, to: final.number })) {
-      for (const log of logs) take(log)
-      const [last] = await nodes.getHeaders([to])
-      if (!wasEmpty) for (const log of logs) tellOfChange(log)
-      store.add(logs, last!)
-    }
-    if (wasEmpty)
-      say(
-        `Read up to final block ${final.number}. Changes before it are not told: npm run doctor says who holds which role.`,
-      )
-  }
-
-  function tellOfChange(log: ChainLog): void {
-    const words = describeChange(log, { accessManager, vault: contracts.vault })
-    if (words !== undefined && store.tell(`change ${log.blockNumber} ${log.logIndex}`))
-      alarms.raise(`In block ${log.blockNumber} ${words}`)
-  }
 
   async function judgeYoung(final: Header): Promise<void> {
+    const { posts, logCount } = reader
     const young = posts.all.filter((post) => !post.isVetoed && !equal.has(post) && getOpensAt(post) > final.timestamp)
     const isDue = logCount !== lastTry.logCount || final.timestamp >= lastTry.at + AGAIN_SECONDS
     if (young.length === 0 || !isDue) return
@@ -128,7 +95,7 @@ async function startLooking(options: WatchOptions): Promise<Look> {
   return {
     once: async () => {
       const final = await nodes.getFinal()
-      if (final.number > (store.last?.number ?? -1)) await readOn(final)
+      if (final.number > (store.last?.number ?? -1)) await reader.readOn(final)
       await judgeYoung(final)
     },
     vetoUnseen: async () => {
@@ -140,7 +107,48 @@ async function startLooking(options: WatchOptions): Promise<Look> {
   }
 }
 
-/** Final blocks do not change; if they do, nothing that was read counts. */
+function createReader({ world: { contracts, deployment }, nodes, alarms }: WatchOptions, store: LogStore) {
+  const accessManager = deployment.contracts.accessManager.toLowerCase() as Address
+  const addresses = [...Object.values(contracts), accessManager]
+  const read = createEventReader(contracts)
+  const posts = createPosts()
+  let logCount = 0
+  const take = (log: ChainLog) => {
+    logCount += 1
+    const event = read(log)
+    if (event) posts.take(event)
+  }
+  for (const log of store.list()) take(log)
+
+  function tellOfChange(log: ChainLog): void {
+    const words = describeChange(log, { accessManager, vault: contracts.vault })
+    if (words !== undefined && store.tell(`change ${log.blockNumber} ${log.logIndex}`))
+      alarms.raise(`In block ${log.blockNumber} ${words}`)
+  }
+
+  return {
+    posts,
+    get logCount() {
+      return logCount
+    },
+    async readOn(final: Header): Promise<void> {
+      await assertSameHistory(nodes, store)
+      const from = (store.last?.number ?? deployment.startBlock - 1) + 1
+      const wasEmpty = store.last === null
+      for await (const { to, logs } of readLogs(nodes, { addresses, from, to: final.number })) {
+        for (const log of logs) take(log)
+        const [last] = await nodes.getHeaders([to])
+        if (!wasEmpty) for (const log of logs) tellOfChange(log)
+        store.add(logs, last!)
+      }
+      if (wasEmpty)
+        say(
+          `Read up to final block ${final.number}. Changes before it are not told: npm run doctor says who holds which role.`,
+        )
+    },
+  }
+}
+
 async function assertSameHistory(nodes: Nodes, { last }: LogStore): Promise<void> {
   if (last === null) return
   const [header] = await nodes.getHeaders([last.number])

@@ -29,18 +29,15 @@ interface Read extends Described {
   query?: z.ZodObject
 }
 
-/** Read from the index: the answer has `asOf` and `stale`, and the query takes `minBlock`. */
 export interface ChainRead extends Described {
   kind: 'chainRead'
   tag: string
   query: z.ZodObject
-  /** Answers 304 while its `ETag`, which leaves out `asOf`, stays the same. */
   tagged?: true
 }
 
 export type PublicRead = Read | ChainRead
 
-/** `signedWrite`: the account signs the body as EIP-712 data. */
 export interface PublicWrite extends Described {
   kind: 'write' | 'signedWrite'
   tag: string

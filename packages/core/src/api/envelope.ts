@@ -19,7 +19,6 @@ export interface Success<T> {
   data: T
 }
 
-/** `staleReason` is set exactly when `stale` is true. */
 export interface ChainSuccess<T> {
   code: 0
   data: T

@@ -233,7 +233,6 @@ type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infe
   ? `${Start}${string}${End}`
   : Path
 
-/** Takes anything in the place of a parameter: `/api/admin/claims/{cardId}` is `/api/admin/claims/${string}`. */
 export type OperatorPath<Name extends EndpointName> = Filled<Endpoints[Name]['path']>
 export type OperatorData<Name extends EndpointName> = z.output<Endpoints[Name]['data']>
 export type OperatorBody<Name extends OperatorWriteName> = z.input<Endpoints[Name]['body']>

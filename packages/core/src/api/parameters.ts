@@ -15,7 +15,6 @@ const addressReasons = {
   checksum: 'has a wrong checksum: a character is mistyped, or write it in one case',
 } as const
 
-/** A query parameter in plain decimal digits. */
 export function wholeNumber(minimum: number, maximum: number) {
   const reason = `must be a whole number from ${minimum} to ${maximum}`
   return z
@@ -34,7 +33,6 @@ function numberParameter(minimum: number, maximum: number, description: string, 
   return { type: 'integer' as const, minimum, maximum, default: fallback, param: { description } }
 }
 
-/** Accepts one case throughout or a correct EIP-55 checksum; returns the checksummed address. */
 export const addressParameter = z
   .string({ error: (issue) => describeShape(issue.input, addressReasons.malformed) })
   .transform((text, context) => {

@@ -5,7 +5,6 @@ import { pageOf } from './envelope.ts'
 import { addressPageQuery } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, unixTime } from './primitives.ts'
 
-/** `/api/userStaking` lists at most these; `/api/power/orders` pages through all. */
 export const MAX_LISTED_ORDERS = 100
 /** The ids of claimed orders have to fit into one transaction. */
 export const MAX_CLAIMED_ORDERS = 100

@@ -13,7 +13,7 @@ export const hash = (z.string().regex(/^0x[0-9a-f]{64}$/) as unknown as z.ZodTyp
   example: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
 })
 
-/** Base units of the token named beside it; never a floating-point number. */
+/** Base units of the token named beside it. */
 export const amount = z
   .string()
   .regex(/^(0|[1-9][0-9]*)$/)
@@ -34,7 +34,7 @@ export const blockNumber = z.int().nonnegative().openapi('BlockNumber', {
 
 export const count = z.int().nonnegative().openapi('Count', { description: 'A number of things.', example: 12 })
 
-/** Use this instead of `nullable()`, which loses the null of a named type in the OpenAPI document. */
+/** `nullable()` loses the null of a named type in the OpenAPI document. */
 export function orNull<T extends z.ZodType>(schema: T) {
   return z.union([schema, z.null()])
 }

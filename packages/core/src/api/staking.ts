@@ -5,7 +5,6 @@ import { addressPageQuery, addressQuery } from './parameters.ts'
 import { MAX_LISTED_ORDERS, powerOrder } from './power.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 
-/** `/api/userStaking` lists at most these; `/api/deposit/list` pages through all. */
 export const MAX_LISTED_POSITIONS = 500
 
 export const unknownReason = z.enum(['NODE_UNAVAILABLE', 'NODE_BEHIND']).openapi('UnknownReason', {

@@ -30,7 +30,6 @@ export interface CoilLayout {
 
 const far = 6
 
-/** Smoothed distance to the coil with long waves added. Contours are its level lines. */
 function createField(placed: PlacedCoil, size: number, noise: number, random: () => number) {
   const every = Math.max(4, Math.round(size / 2))
   const body = placed.points.slice(0, Math.ceil(placed.length)).filter((_, index) => index % every === 0)
@@ -94,7 +93,6 @@ function getSpot({ x, y, a }: Heading, off = 0): Spot {
   }
 }
 
-/** Deterministic: the same options give the same layout. What is filled is decided when it is drawn. */
 export function getCoilLayout(options: CoilLayoutOptions): CoilLayout {
   const { w, h, seed, size, lines = 11, gap = 6.5, growth = 1.1, noise = 2.2 } = options
   const random = createRandom(seed * 7919 + 17)
@@ -122,7 +120,6 @@ interface CoilSpace {
   h: number
   n: number
   size: number
-  /** Rectangles for text: x, y, width, height. No unit lies there. */
   keepOut?: readonly (readonly [x: number, y: number, w: number, h: number])[]
   margin?: number
   place?: Partial<SpineShape>
@@ -158,7 +155,6 @@ function countFaults(space: CoilSpace, shape: SpineShape, points: readonly Point
   return faults
 }
 
-/** Tries random shapes until every unit is inside the frame, none under the text and the tail not across the body. */
 function placeCoil(space: CoilSpace, random: () => number): PlacedCoil {
   const { w, h, n, size } = space
   const rows = getRows(n)

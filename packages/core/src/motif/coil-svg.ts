@@ -20,7 +20,7 @@ export interface CoilPaint {
   done: number
   now?: boolean
   pearl?: 'full' | 'empty' | 'none'
-  /** Prefix of ids inside the picture. The same picture twice on a page needs two. */
+  /** Prefix of ids: the same picture twice on a page needs two. */
   id: string
 }
 
@@ -82,7 +82,6 @@ export function getLandscapeSvg({ contours, pearl: [x, y], size }: Landscape, co
   return `<g fill="none" stroke="${colour}" stroke-width="${f(size * 0.12)}">${lines}${circle}</g>`
 }
 
-/** The content of an `<svg viewBox="0 0 w h">`, as text. The head is drawn for scales only. */
 export function getCoilSvg(layout: CoilLayout, paint: CoilPaint): string {
   const { contours, units, head, pearl, ticks, size } = layout
   const { colours, motif, done, id } = paint

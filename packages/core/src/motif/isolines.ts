@@ -5,7 +5,6 @@ type Segment = readonly [Point, Point]
 
 const getKey = (point: Point) => `${point[0].toFixed(3)},${point[1].toFixed(3)}`
 
-/** Marching squares. */
 function getSegments(values: Float64Array, nx: number, ny: number, step: number, level: number): Segment[] {
   const segments: Segment[] = []
   const cross = (a: number, b: number) => (level - a) / (b - a)
@@ -116,7 +115,6 @@ export function getLevels(from: number, gap: number, growth: number, count: numb
   return levels
 }
 
-/** Mulberry32: the same seed gives the same numbers in [0, 1) everywhere. */
 export function createRandom(seed: number): () => number {
   let a = seed >>> 0
   return () => {

@@ -6,7 +6,6 @@ import { getCommunityWeight, getDaoWeight, getNodeWeight, getRunsWeight } from '
 export interface RecomputedReward {
   weight: bigint
   revenue: bigint
-  /** Whether weight, revenue and budget equal those that were paid by. */
   isSame: boolean
 }
 

@@ -15,10 +15,7 @@ export interface SettlementRules {
    * rate, so that splitting an account gains nothing.
    */
   nodes: readonly { stakedDr: bigint; rate: bigint }[]
-  /**
-   * Whole tokens that an account needs to count at all: its stake for those above it, its staked DR in the DAO, its
-   * lock.
-   */
+  /** Whole tokens that an account needs to count at all. */
   least: { stake: bigint; stakedDr: bigint; lock: bigint }
   /** Whole tokens. A smaller backlog is given whole. */
   allBelow: Readonly<Record<FundedToken, bigint>>

@@ -101,7 +101,7 @@ export function getCommunityGrade(
   )
 }
 
-/** Base units below which a stake earns nothing for those above. */
+/** In base units. A smaller stake earns nothing for those above. */
 export function getLeastStake(decimals: number, { least }: SettlementRules): bigint {
   return least.stake * 10n ** BigInt(decimals)
 }
@@ -194,11 +194,7 @@ export function getPowerSeconds({ slope, unlockAt, from, to }: LockRun): bigint 
   return (slope * seconds * (2n * BigInt(unlockAt - from) - seconds + 1n)) / 2n
 }
 
-/**
- * The runs of one lock in which it earns.
- * @param changes The last one before `start`, if any, and those of the day, in order. Of several in one second the last
- * counts.
- */
+/** @param changes In order: the last before `start`, if any, and the day's. The last one in a second counts. */
 export function getLockRuns(
   changes: readonly LockChange[],
   { start, end, rules }: { start: number; end: number; rules: SettlementRules },

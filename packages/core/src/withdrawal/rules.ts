@@ -2,11 +2,10 @@ import { SECONDS_PER_DAY } from '../constants.ts'
 
 export interface WithdrawalLimit extends DailyWindow {
   minimum: bigint
-  /** Of one account in one UTC day, fees included. */
+  /** Per account and UTC day, fees included. */
   dailyQuota: bigint
 }
 
-/** In force until an operator sets others: at least 10 whole tokens, at most 5,000 a day, at any time. */
 export function getDefaultWithdrawalLimit(decimals: number): WithdrawalLimit {
   const unit = 10n ** BigInt(decimals)
   return { minimum: 10n * unit, dailyQuota: 5_000n * unit, opensAt: 0, closesAt: 86_400 }
@@ -37,7 +36,7 @@ export function getWindowState({ opensAt, closesAt }: DailyWindow, at: number): 
   throw new RangeError('A window opens once a day')
 }
 
-/** Seconds after `readyAt`, as long as an operation of the AccessManager. */
+/** In seconds, as long as an operation of the AccessManager. */
 export const PROPOSAL_LIFETIME = 7 * SECONDS_PER_DAY
 
 export const openProposalStates = ['waiting', 'ready', 'stale'] as const
@@ -49,7 +48,6 @@ export function hasLapsed({ expiresAt }: { expiresAt: number }, at: number): boo
 
 interface ProposalTerms {
   readyAt: number
-  /** The newest version when it was proposed, in force or coming; null for the defaults. */
   baseVersion: number | null
 }
 
@@ -62,5 +60,5 @@ export function getOpenState(
   return at < readyAt ? 'waiting' : 'ready'
 }
 
-/** Seconds after the newest final block. The vault accepts at most seven days. */
+/** The vault accepts at most seven days. */
 export const VOUCHER_SECONDS = SECONDS_PER_DAY

@@ -3,15 +3,15 @@ import { SECONDS_PER_DAY } from '../constants.ts'
 
 type Hex = `0x${string}`
 
-/** `deadlineAt` is the last Unix second, by the newest final block, at which a request is accepted. */
+/** `deadlineAt`: the last Unix second, by the newest final block, at which a request is accepted. */
 export interface RequestFrame {
   account: Address
-  /** 32 random bytes. The answer is stored under it, so that sending the request again is not a second one. */
+  /** 32 random bytes. The same request again gets the stored answer. */
   nonce: Hex
   deadlineAt: number
 }
 
-/** Amounts are base units of `token`, fee included. */
+/** Base units of `token`, fee included. */
 export type WithdrawalRequest = RequestFrame & { token: Address; amount: bigint }
 export type WithdrawalIdRequest = RequestFrame & { id: bigint }
 export type ClaimRequest = RequestFrame & { cardId: bigint }

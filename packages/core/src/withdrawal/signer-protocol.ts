@@ -23,7 +23,6 @@ export const signQuestion = z.strictObject({
 })
 export type SignQuestion = z.infer<typeof signQuestion>
 
-/** 200 with a signature, or 409 with the reason for whoever runs the service. */
 export const signAnswer = z.union([
   z.object({
     signer: address,

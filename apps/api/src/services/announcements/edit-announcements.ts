@@ -97,10 +97,7 @@ export async function editAnnouncement(
   )
 }
 
-/**
- * Unpublishes an announcement.
- * @throws AppError as `editAnnouncement`.
- */
+/** @throws AppError as `editAnnouncement`. */
 export async function withdrawAnnouncement(
   { database }: Context,
   id: number,

@@ -20,10 +20,7 @@ export async function getPicture({ database }: Pick<ServiceContext, 'database'>,
 const UNUSED_SECONDS = SECONDS_PER_DAY
 const MOST_UNUSED = 100
 
-/**
- * Stores a picture under the hash of its bytes; the same one twice is stored and audited once.
- * @throws AppError `INVALID_PARAMETER` when its bytes are not a picture.
- */
+/** @throws AppError `INVALID_PARAMETER` when its bytes are not a picture. */
 export async function savePicture(
   { database }: Pick<ServiceContext, 'database'>,
   content: Buffer,

@@ -28,7 +28,7 @@ export async function listAnnouncements(
   return { list: rows.map(toAnnouncement), page, pageSize, total: counted?.total ?? 0 }
 }
 
-/** @throws AppError `NOT_FOUND` for one that does not exist or is not shown now, so that callers cannot tell which. */
+/** @throws AppError `NOT_FOUND` also for one that is not shown now. */
 export async function getAnnouncement(
   { database }: Pick<ServiceContext, 'database'>,
   { id, language }: { id: number; language: Language },

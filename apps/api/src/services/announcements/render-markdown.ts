@@ -24,8 +24,8 @@ markdown.renderer.rules['image'] = (tokens, index, options, environment, self) =
     : markdown.utils.escapeHtml(tokens[index]!.content)
 
 /**
- * Returns HTML that is safe to put into a page: HTML in the text is escaped, links go to http, https, mailto or this
- * origin, images come from https or this origin.
+ * Safe to put into a page: HTML in the text is escaped, links go to http, https, mailto or this origin, images come
+ * from https or this origin.
  */
 export function renderMarkdown(text: string): string {
   return markdown.render(text)

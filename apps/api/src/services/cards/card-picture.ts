@@ -88,9 +88,6 @@ export interface CardLayouts {
   get(cardId: string): CoilLayout
 }
 
-/**
- * Laying out a card takes a tenth of a second, and only how much of it is filled changes, so recent layouts are kept.
- */
 export function createCardLayouts(units: number): CardLayouts {
   const kept = new Map<string, CoilLayout>()
   return {
@@ -137,7 +134,6 @@ export interface CardPicture {
   bare: boolean
 }
 
-/** A whole SVG document out of numbers and the service's own texts: no script, no link, nothing fetched. */
 function getCardSvg(picture: CardPicture): string {
   const { layout, motif, colours, done, isRunning, isClaimable, bare } = picture
   const coil = getCoilSvg(layout, {

@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { CardPoolStat, CardRewardPage, CardSummary } from '@app/core/api/cards'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, type PageInput, toHash } from '../../database.ts'
+import { getOffset, getPage, type PageInput, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { selectLiveCards } from './read-cards.ts'
 
@@ -156,9 +156,7 @@ export async function listCardRewards(
         logIndex: reward.log_index,
         transaction: toHash(reward.transaction),
       })),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
       token,
       rewardToken,
       releasedTotal: row.released_total,

@@ -5,7 +5,7 @@ import type { CardState, EquityClaimState } from '@app/core/entity-states'
 import type { PendingQuery, Row } from 'postgres'
 import type { CardTerms } from '../../chain/cards.ts'
 import type { ServiceContext } from '../../context.ts'
-import { type Database, getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Database, getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 export async function listCards(
@@ -36,9 +36,7 @@ export async function listCards(
     cursor,
     data: {
       list: row.list.map(toCard),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
       token,
       rewardToken,
       life: terms.life,
@@ -57,7 +55,6 @@ interface EventRow {
   transaction: string
 }
 
-/** @throws AppError `CARD_NOT_FOUND` */
 export async function getCard(ctx: ServiceContext, { id }: { id: string }): Promise<Dated<CardDetail>> {
   const { database, config } = ctx
   const { productToken: token, rwas: rewardToken } = config.deployment.contracts
@@ -129,10 +126,6 @@ interface LiveCardRow {
   transaction: string
 }
 
-/**
- * Cards at the cursor `c`: everything follows from how many seconds a card has been staked. `where` filters `card`; the
- * columns are those of `LiveCardRow`, as numbers.
- */
 export function selectLiveCards(
   database: Database,
   { heldPerCard, releasePerDay, incomePerDay, wholeIncome, life }: CardTerms,
@@ -159,7 +152,7 @@ export function selectLiveCards(
     where ${where}`
 }
 
-/** A row of `selectLiveCards` as JSON. Numbers are text, so that no digit is lost. */
+/** Numbers are text, so that no digit is lost. */
 function toCardJson(database: Database): PendingQuery<Row[]> {
   return database`json_build_object(
     'card_id', card_id::text, 'series', series, 'owner', encode(owner, 'hex'), 'state', state, 'in_vault', in_vault,

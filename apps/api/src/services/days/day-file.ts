@@ -25,7 +25,6 @@ interface DayRow {
   pools: (Record<'token' | 'release' | 'backlog' | 'budget' | 'given' | 'total', string> & { kind: DividendKind })[]
 }
 
-/** @throws AppError `NOT_FOUND` when no day settled here has this file. */
 export async function findDayFile(ctx: ServiceContext, hash: Hash): Promise<DayFile> {
   const { database, config } = ctx
   const [row] = await runQuery(
@@ -74,7 +73,7 @@ function toFacts(row: DayRow, { chain, deployment }: ServiceContext['config']): 
 }
 
 /**
- * The last part is only yielded when all of the file has the hash, so a stream that ends is the whole file.
+ * The last part is yielded only when the whole file has the hash.
  * @throws Error when the leaves have changed meanwhile or are not those of the settled day.
  */
 export async function* readDayFile(ctx: ServiceContext, { hash, facts }: DayFile): AsyncGenerator<string> {
@@ -113,7 +112,6 @@ function selectChanged({ database }: ServiceContext, day: number, { account, tok
     where day = ${day} and (account, token) > (${account}, ${token}) order by account, token limit ${LEAVES_AT_ONCE}`
 }
 
-/** Skips from account to account instead of reading every day of each. */
 function selectAll({ database }: ServiceContext, day: number, { account, token }: Place) {
   return database<Earned[]>`
     with recursive walk as (

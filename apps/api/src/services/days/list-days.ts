@@ -2,7 +2,7 @@ import type { DayPage, DayState } from '@app/core/api/days'
 import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { getEpochStart, ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 interface PoolRow {
@@ -51,9 +51,7 @@ export async function listDays(ctx: ServiceContext, input: PageInput): Promise<D
         settled: settled && toSettledDay(settled),
         post: post && { ...toPost(post), differs: listDifferences({ day, settled, post }, clock) },
       })),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
     },
   }
 }
@@ -131,10 +129,7 @@ function toPost(row: PostRow) {
   }
 }
 
-/**
- * What a post says of its day. Hashes are hex; the block is a decimal string because it can be beyond what a number
- * holds exactly.
- */
+/** The block is a decimal string because it can exceed 2^53. */
 interface Stated {
   rules: string
   file: string
@@ -161,7 +156,6 @@ export interface DayFacts {
 
 export interface Clock {
   finalTime: number
-  /** All days before it are settled. Null when it is not known. */
   nextDay: number | null
 }
 
@@ -181,7 +175,6 @@ function getStandingState(facts: DayFacts, post: PostedRow, clock: Clock): DaySt
 
 export type Difference = 'root' | 'rules' | 'file' | 'anchor'
 
-/** A day before the first funded one has no root at all. */
 function listDifferences({ day, settled, post }: DayFacts, { nextDay }: Clock): Difference[] {
   if (!post) return []
   if (!settled) return nextDay !== null && day < nextDay ? ['root'] : []

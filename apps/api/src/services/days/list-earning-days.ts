@@ -5,15 +5,15 @@ import type { ServiceContext } from '../../context.ts'
 import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { readChain } from '../../indexed/read-chain.ts'
 
-/** An account's income of a token on a UTC day, in base units. */
+/** Amounts in base units. */
 export interface EarningDay {
-  /** Days since 1 January 1970. */
+  /** UTC days since 1970-01-01. */
   day: number
   token: Address
   earned: bigint
-  /** What roots that opened on this day let the account take out by itself, beyond older roots. */
+  /** What roots that opened on this day pay without a voucher, beyond older roots. */
   opened: bigint
-  /** By vouchers and exits, fees included. */
+  /** Fees included. */
   paid: bigint
   fee: bigint
 }

@@ -23,14 +23,11 @@ interface LeafRow {
 type Leaf = Omit<ProvenLeaf, 'proof'>
 type ReadContext = Pick<ServiceContext, 'config'> & { database: Reader }
 
-/**
- * By the newest payable and the newest open root.
- * @throws Error when a proof does not lead to its root: no proof is better than a wrong one.
- */
+/** @throws Error when a proof does not lead to its root: no proof is better than a wrong one. */
 export async function getProof(ctx: ServiceContext, asked: AskedLeaf): Promise<Dated<ProofOfEarnings>> {
   const answer = await readProof(ctx, asked)
   if (answer) return answer
-  // A tree is dropped when a newer root opens, which happens often while a settler catches up. Retry in one snapshot.
+  // A newer root drops older trees, so one snapshot is needed.
   const again = await runQuery(
     ctx.database.begin('isolation level repeatable read read only', (tx) => readProof({ ...ctx, database: tx }, asked)),
   )
@@ -38,7 +35,6 @@ export async function getProof(ctx: ServiceContext, asked: AskedLeaf): Promise<D
   return again
 }
 
-/** @returns Undefined when the tree of the day does not prove a leaf. */
 async function readProof(ctx: ReadContext, asked: AskedLeaf): Promise<Dated<ProofOfEarnings> | undefined> {
   const { cursor, row } = await readLeaves(ctx, asked)
   const proven = await prove(ctx, asked, [row.payable && toLeaf(row.payable), row.open && toLeaf(row.open)])
@@ -91,8 +87,8 @@ function toLeaf({ root, ...leaf }: LeafRow): Leaf {
 }
 
 /**
- * The newest root of at least `age` seconds at the final block of cursor `c` that stands and is the one settled here.
- * Money never follows any other root.
+ * Money never follows a root that differs from the one settled here.
+ * @param age In seconds.
  */
 function selectBestRoot(database: Reader, age: number): PendingQuery<Row[]> {
   return database`
@@ -107,10 +103,6 @@ export interface WantedPath {
   leaf: Hash
 }
 
-/**
- * Proofs of leaves in one statement, from the leaf up.
- * @returns In the order of `wanted`; undefined for a leaf that the day's stored tree does not have.
- */
 export async function readPaths(
   { database }: { database: Reader },
   wanted: readonly WantedPath[],

@@ -12,177 +12,130 @@ import { listClaims } from '../claims.ts'
 import { listOrders } from '../power-orders.ts'
 import { listDeposits } from '../staking/list-deposits.ts'
 import { listWithdrawals } from '../withdrawal/list-withdrawals.ts'
-import { type Table, writeTime } from './csv.ts'
+import { createTable, type Table, writeTime } from './csv.ts'
+
+// Ids and card numbers get a `#`: a spreadsheet takes `1-2027` for a month, and an id can be longer than its numbers.
 
 export function createWithdrawalTable(ctx: ServiceContext, address: Address): Table<Withdrawal> {
-  return {
-    columns: ['time', 'id', 'state', 'amount', 'fee', 'received', 'token', 'token_address', 'paid_at', 'transaction'],
+  return createTable({
     read: async (page) => (await listWithdrawals(ctx, { address, ...page })).data,
     getKey: ({ id }) => id,
-    getValues({ id, state, requestedAt, amount, fee, token, payment }, show) {
-      const [gross, symbol] = show(token, amount)
-      const received = payment === null ? null : show(token, payment.received)[0]
-      const paidAt = writeTime(payment?.paidAt ?? null)
-      // As text: ids are longer than a spreadsheet's numbers.
-      const name = `#${id}`
-      return [
-        writeTime(requestedAt),
-        name,
-        state,
-        gross,
-        show(token, fee)[0],
-        received,
-        symbol,
-        token,
-        paidAt,
-        payment?.transaction ?? null,
-      ]
+    columns: {
+      time: ({ requestedAt }) => writeTime(requestedAt),
+      id: ({ id }) => `#${id}`,
+      state: ({ state }) => state,
+      amount: ({ token, amount }, show) => show(token, amount)[0],
+      fee: ({ token, fee }, show) => show(token, fee)[0],
+      received: ({ token, payment }, show) => payment && show(token, payment.received)[0],
+      token: ({ token, amount }, show) => show(token, amount)[1],
+      token_address: ({ token }) => token,
+      paid_at: ({ payment }) => writeTime(payment?.paidAt ?? null),
+      transaction: ({ payment }) => payment?.transaction ?? null,
     },
-  }
+  })
 }
 
 export function createDepositTable(ctx: ServiceContext, address: Address, only?: DepositKind): Table<Deposit> {
-  return {
-    columns: [
-      'time',
-      'kind',
-      'id',
-      'amount',
-      'token',
-      'token_address',
-      'unlock_at',
-      'taken_out_at',
-      'contract',
-      'transaction',
-    ],
+  return createTable({
     read: async (page) =>
       (await listDeposits(ctx, { address, ...(only !== undefined && { kind: only }), ...page })).data,
     getKey: ({ kind, contract, id }) => `${kind} ${contract} ${id}`,
-    getValues: ({ kind, id, amount, token, depositedAt, unlockAt, withdrawnAt, contract, transaction }, show) => [
-      writeTime(depositedAt),
-      kind,
-      id,
-      ...show(token, amount),
-      token,
-      writeTime(unlockAt),
-      writeTime(withdrawnAt),
-      contract,
-      transaction,
-    ],
-  }
+    columns: {
+      time: ({ depositedAt }) => writeTime(depositedAt),
+      kind: ({ kind }) => kind,
+      id: ({ id }) => id,
+      amount: ({ token, amount }, show) => show(token, amount)[0],
+      token: ({ token, amount }, show) => show(token, amount)[1],
+      token_address: ({ token }) => token,
+      unlock_at: ({ unlockAt }) => writeTime(unlockAt),
+      taken_out_at: ({ withdrawnAt }) => writeTime(withdrawnAt),
+      contract: ({ contract }) => contract,
+      transaction: ({ transaction }) => transaction,
+    },
+  })
 }
 
 export function createCardRewardTable(ctx: ServiceContext, address: Address): Table<CardReward> {
   const { productToken, rwas } = ctx.config.deployment.contracts
-  return {
-    columns: ['time', 'released', 'released_token', 'income', 'income_token', 'block', 'transaction'],
+  return createTable({
     read: async (page) => (await listCardRewards(ctx, { address, ...page })).data,
     getKey: ({ blockNumber, logIndex }) => `${blockNumber} ${logIndex}`,
-    getValues: ({ claimedAt, released, income, blockNumber, transaction }, show) => [
-      writeTime(claimedAt),
-      ...show(productToken, released),
-      ...show(rwas, income),
-      blockNumber,
-      transaction,
-    ],
-  }
+    columns: {
+      time: ({ claimedAt }) => writeTime(claimedAt),
+      released: ({ released }, show) => show(productToken, released)[0],
+      released_token: ({ released }, show) => show(productToken, released)[1],
+      income: ({ income }, show) => show(rwas, income)[0],
+      income_token: ({ income }, show) => show(rwas, income)[1],
+      block: ({ blockNumber }) => blockNumber,
+      transaction: ({ transaction }) => transaction,
+    },
+  })
 }
 
 export function createClaimTable(ctx: ServiceContext, address: Address): Table<EquityClaim> {
-  return {
-    columns: ['time', 'card', 'card_id', 'shares', 'stock_code', 'state', 'note', 'updated_at', 'block'],
+  return createTable({
     read: (page) => listClaims(ctx.database, { address, ...page }),
     getKey: ({ cardId }) => cardId,
-    getValues: ({ claimedAt, cardId, shares, stockCode, state, note, updatedAt, blockNumber }) => [
-      writeTime(claimedAt),
-      // As text: a spreadsheet takes `1-2027` for a month, and an id can be longer than its numbers.
-      `#${getCardNumber(cardId)}`,
-      `#${cardId}`,
-      shares,
-      stockCode,
-      state,
-      note,
-      writeTime(updatedAt),
-      blockNumber,
-    ],
-  }
+    columns: {
+      time: ({ claimedAt }) => writeTime(claimedAt),
+      card: ({ cardId }) => `#${getCardNumber(cardId)}`,
+      card_id: ({ cardId }) => `#${cardId}`,
+      shares: ({ shares }) => shares,
+      stock_code: ({ stockCode }) => stockCode,
+      state: ({ state }) => state,
+      note: ({ note }) => note,
+      updated_at: ({ updatedAt }) => writeTime(updatedAt),
+      block: ({ blockNumber }) => blockNumber,
+    },
+  })
 }
 
-export function createCardTable(
-  ctx: ServiceContext,
-  address: Address,
-): Table<Card & { token: Address; rewardToken: Address }> {
-  return {
-    columns: [
-      'card',
-      'card_id',
-      'state',
-      'held',
-      'released',
-      'to_claim',
-      'token',
-      'income',
-      'income_to_claim',
-      'income_token',
-      'bought_at',
-      'ends_at',
-      'transaction',
-    ],
+type CardRow = Card & { token: Address; rewardToken: Address }
+
+export function createCardTable(ctx: ServiceContext, address: Address): Table<CardRow> {
+  return createTable({
     async read(page) {
       const { list, total, token, rewardToken } = (await listCards(ctx, { address, ...page })).data
       return { list: list.map((row) => ({ ...row, token, rewardToken })), total }
     },
     getKey: ({ id }) => id,
-    getValues: ({ id, state, token, rewardToken, boughtAt, endsAt, transaction, ...card }, show) => [
-      // As text: a spreadsheet takes `1-2027` for a month, and an id can be longer than its numbers.
-      `#${getCardNumber(id)}`,
-      `#${id}`,
-      state,
-      show(token, card.held)[0],
-      show(token, card.released)[0],
-      ...show(token, card.claimable),
-      show(rewardToken, card.income)[0],
-      ...show(rewardToken, card.claimableIncome),
-      writeTime(boughtAt),
-      writeTime(endsAt),
-      transaction,
-    ],
-  }
+    columns: {
+      card: ({ id }) => `#${getCardNumber(id)}`,
+      card_id: ({ id }) => `#${id}`,
+      state: ({ state }) => state,
+      held: ({ token, held }, show) => show(token, held)[0],
+      released: ({ token, released }, show) => show(token, released)[0],
+      to_claim: ({ token, claimable }, show) => show(token, claimable)[0],
+      token: ({ token, claimable }, show) => show(token, claimable)[1],
+      income: ({ rewardToken, income }, show) => show(rewardToken, income)[0],
+      income_to_claim: ({ rewardToken, claimableIncome }, show) => show(rewardToken, claimableIncome)[0],
+      income_token: ({ rewardToken, claimableIncome }, show) => show(rewardToken, claimableIncome)[1],
+      bought_at: ({ boughtAt }) => writeTime(boughtAt),
+      ends_at: ({ endsAt }) => writeTime(endsAt),
+      transaction: ({ transaction }) => transaction,
+    },
+  })
 }
 
 export function createOrderTable(ctx: ServiceContext, address: Address): Table<PowerOrder> {
-  return {
-    columns: [
-      'opened_at',
-      'order',
-      'state',
-      'power',
-      'remaining_power',
-      'power_token',
-      'remaining_fuel',
-      'fuel_burned',
-      'to_claim',
-      'claimed',
-      'token',
-      'fuel_ends_at',
-      'ends_at',
-      'transaction',
-    ],
+  return createTable({
     read: async (page) => (await listOrders(ctx, { address, ...page })).data,
     getKey: ({ orderId }) => orderId,
-    getValues: ({ openedAt, orderId, state, powerToken, token, fuelEmptyAt, endsAt, transaction, ...order }, show) => [
-      writeTime(openedAt),
-      orderId,
-      state,
-      show(powerToken, order.power)[0],
-      ...show(powerToken, order.remainingPower),
-      show(token, order.remainingFuel)[0],
-      show(token, order.fuelBurned)[0],
-      show(token, order.claimable)[0],
-      ...show(token, order.claimed),
-      writeTime(fuelEmptyAt),
-      writeTime(endsAt),
-      transaction,
-    ],
-  }
+    columns: {
+      opened_at: ({ openedAt }) => writeTime(openedAt),
+      order: ({ orderId }) => orderId,
+      state: ({ state }) => state,
+      power: ({ powerToken, power }, show) => show(powerToken, power)[0],
+      remaining_power: ({ powerToken, remainingPower }, show) => show(powerToken, remainingPower)[0],
+      power_token: ({ powerToken, remainingPower }, show) => show(powerToken, remainingPower)[1],
+      remaining_fuel: ({ token, remainingFuel }, show) => show(token, remainingFuel)[0],
+      fuel_burned: ({ token, fuelBurned }, show) => show(token, fuelBurned)[0],
+      to_claim: ({ token, claimable }, show) => show(token, claimable)[0],
+      claimed: ({ token, claimed }, show) => show(token, claimed)[0],
+      token: ({ token, claimed }, show) => show(token, claimed)[1],
+      fuel_ends_at: ({ fuelEmptyAt }) => writeTime(fuelEmptyAt),
+      ends_at: ({ endsAt }) => writeTime(endsAt),
+      transaction: ({ transaction }) => transaction,
+    },
+  })
 }

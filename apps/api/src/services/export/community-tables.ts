@@ -3,141 +3,118 @@ import type { DaoMember, NodeUser } from '@app/core/api/dao'
 import { MAX_LAYER } from '@app/core/api/parameters'
 import type { CommunityMember, Invitee, StakingDay } from '@app/core/api/referral'
 import type { ServiceContext } from '../../context.ts'
+import type { PageInput } from '../../database.ts'
 import { listNodeUsers, listRanking } from '../dao.ts'
 import { listCommunity, listInvitees } from '../referral/community.ts'
 import { listStakingDays } from '../referral/list-staking-days.ts'
-import { type ShowAmount, type Table, writeDay, writeTime } from './csv.ts'
+import { createTable, type ShowAmount, type Table, writeDay, writeTime } from './csv.ts'
 
 export function createInviteeTable(ctx: ServiceContext, address: Address): Table<Invitee & { token: Address }> {
-  return {
-    columns: ['bound_at', 'account', 'stake', 'team_stake', 'token', 'direct', 'team', 'transaction'],
-    async read(page) {
-      const { list, total, token } = (await listInvitees(ctx, { address, ...page })).data
-      return { list: list.map((row) => ({ ...row, token })), total }
+  return createTable({
+    ...readInvitees(ctx, address),
+    columns: {
+      bound_at: ({ boundAt }) => writeTime(boundAt),
+      account: ({ account }) => account,
+      stake: ({ token, stake }, show) => show(token, stake)[0],
+      team_stake: ({ token, teamStake }, show) => show(token, teamStake)[0],
+      token: ({ token, teamStake }, show) => show(token, teamStake)[1],
+      direct: ({ directCount }) => directCount,
+      team: ({ teamCount }) => teamCount,
+      transaction: ({ transaction }) => transaction,
     },
-    getKey: ({ account }) => account,
-    getValues: ({ boundAt, account, stake, teamStake, token, directCount, teamCount, transaction }, show) => [
-      writeTime(boundAt),
-      account,
-      show(token, stake)[0],
-      ...show(token, teamStake),
-      directCount,
-      teamCount,
-      transaction,
-    ],
-  }
+  })
 }
 
 export function createBranchTable(ctx: ServiceContext, address: Address): Table<Invitee & { token: Address }> {
+  return createTable({
+    ...readInvitees(ctx, address),
+    columns: {
+      account: ({ account }) => account,
+      team: ({ teamCount }) => teamCount,
+      branch_stake: ({ token, stake, teamStake }, show) => show(token, add(stake, teamStake))[0],
+      token: ({ token, stake }, show) => show(token, stake)[1],
+    },
+  })
+}
+
+const add = (a: string, b: string) => (BigInt(a) + BigInt(b)).toString()
+
+function readInvitees(ctx: ServiceContext, address: Address) {
   return {
-    ...createInviteeTable(ctx, address),
-    columns: ['account', 'team', 'branch_stake', 'token'],
-    getValues: ({ account, teamCount, stake, teamStake, token }, show) => [
-      account,
-      teamCount,
-      ...show(token, (BigInt(stake) + BigInt(teamStake)).toString()),
-    ],
+    read: async (page: PageInput) => addToken((await listInvitees(ctx, { address, ...page })).data),
+    getKey: ({ account }: Invitee) => account,
   }
+}
+
+function addToken<Row>({ list, total, token }: { list: readonly Row[]; total: number; token: Address }) {
+  return { list: list.map((row) => ({ ...row, token })), total }
 }
 
 type NodeRow = NodeUser & { drToken: Address; token: Address }
 
 export function createNodeTable(ctx: ServiceContext, address: Address): Table<NodeRow> {
-  return {
-    columns: [
-      'account',
-      'superior',
-      'layer',
-      'class',
-      'staked_dr',
-      'dr',
-      'stake',
-      'token',
-      'dr_staked_at',
-      'transaction',
-    ],
+  return createTable({
     async read(page) {
       const { list, total, drToken, token } = (await listNodeUsers(ctx, { address, ...page })).data
       return { list: list.map((row) => ({ ...row, drToken, token })), total }
     },
     getKey: ({ account }) => account,
-    getValues: (
-      { account, superior, layer, nodeClass, stakedDr, drToken, stake, token, stakedAt, transaction },
-      show,
-    ) => [
-      account,
-      superior,
-      layer,
-      nodeClass,
-      ...show(drToken, stakedDr),
-      ...show(token, stake),
-      writeTime(stakedAt),
-      transaction,
-    ],
-  }
+    columns: {
+      account: ({ account }) => account,
+      superior: ({ superior }) => superior,
+      layer: ({ layer }) => layer,
+      class: ({ nodeClass }) => nodeClass,
+      staked_dr: ({ drToken, stakedDr }, show) => show(drToken, stakedDr)[0],
+      dr: ({ drToken, stakedDr }, show) => show(drToken, stakedDr)[1],
+      stake: ({ token, stake }, show) => show(token, stake)[0],
+      token: ({ token, stake }, show) => show(token, stake)[1],
+      dr_staked_at: ({ stakedAt }) => writeTime(stakedAt),
+      transaction: ({ transaction }) => transaction,
+    },
+  })
 }
 
 export function createMemberTable(ctx: ServiceContext, address: Address): Table<CommunityMember & { token: Address }> {
-  return {
-    columns: ['bound_at', 'account', 'superior', 'layer', 'grade', 'stake', 'team_stake', 'token', 'direct', 'team'],
+  return createTable({
     batchSize: 2_000,
-    async read(page) {
-      const input = { address, layerFrom: 1, layerTo: MAX_LAYER, ...page }
-      const { list, total, token } = (await listCommunity(ctx, input)).data
-      return { list: list.map((row) => ({ ...row, token })), total }
-    },
+    read: async (page) =>
+      addToken((await listCommunity(ctx, { address, layerFrom: 1, layerTo: MAX_LAYER, ...page })).data),
     getKey: ({ account }) => account,
-    getValues: (row, show) => [
-      writeTime(row.boundAt),
-      row.account,
-      row.superior,
-      row.layer,
-      row.grade,
-      show(row.token, row.stake)[0],
-      ...show(row.token, row.teamStake),
-      row.directCount,
-      row.teamCount,
-    ],
-  }
+    columns: {
+      bound_at: ({ boundAt }) => writeTime(boundAt),
+      account: ({ account }) => account,
+      superior: ({ superior }) => superior,
+      layer: ({ layer }) => layer,
+      grade: ({ grade }) => grade,
+      stake: ({ token, stake }, show) => show(token, stake)[0],
+      team_stake: ({ token, teamStake }, show) => show(token, teamStake)[0],
+      token: ({ token, teamStake }, show) => show(token, teamStake)[1],
+      direct: ({ directCount }) => directCount,
+      team: ({ teamCount }) => teamCount,
+    },
+  })
 }
 
 /**
  * Node rewards, `1.5 A + 2 B` for more than one token, are empty until the day is settled and `0` when there were none.
  */
 export function createTeamDayTable(ctx: ServiceContext, address: Address): Table<StakingDay & { token: Address }> {
-  return {
-    columns: [
-      'day',
-      'stake',
-      'unstaked',
-      'team_stake',
-      'team_unstaked',
-      'team_added',
-      'node_user_stake',
-      'regular_user_stake',
-      'token',
-      'node_rewards',
-    ],
-    async read(page) {
-      const { list, total, token } = (await listStakingDays(ctx, { address, ...page })).data
-      return { list: list.map((row) => ({ ...row, token })), total }
-    },
+  return createTable({
+    read: async (page) => addToken((await listStakingDays(ctx, { address, ...page })).data),
     getKey: ({ startAt }) => String(startAt),
-    getValues({ token, startAt, nodeRewards, ...day }, show) {
-      const write = (amount: string) => show(token, amount)[0]
-      return [
-        writeDay(startAt),
-        write(day.stake),
-        write(day.unstaked),
-        write(day.teamStake),
-        write(day.teamUnstaked),
-        write(day.teamAdded),
-        write(day.nodeUserStake),
-        ...show(token, day.regularUserStake),
-        writeRewards(nodeRewards, show),
-      ]
+    columns: {
+      day: ({ startAt }) => writeDay(startAt),
+      stake: ({ token, stake }, show) => show(token, stake)[0],
+      unstaked: ({ token, unstaked }, show) => show(token, unstaked)[0],
+      team_stake: ({ token, teamStake }, show) => show(token, teamStake)[0],
+      team_unstaked: ({ token, teamUnstaked }, show) => show(token, teamUnstaked)[0],
+      team_added: ({ token, teamAdded }, show) => show(token, teamAdded)[0],
+      node_user_stake: ({ token, nodeUserStake }, show) => show(token, nodeUserStake)[0],
+      regular_user_stake: ({ token, regularUserStake }, show) => show(token, regularUserStake)[0],
+      token: ({ token, regularUserStake }, show) => show(token, regularUserStake)[1],
+      node_rewards: ({ nodeRewards }, show) => writeRewards(nodeRewards, show),
     },
-  }
+  })
 }
 
 function writeRewards(rewards: StakingDay['nodeRewards'], show: ShowAmount): string | null {
@@ -146,14 +123,16 @@ function writeRewards(rewards: StakingDay['nodeRewards'], show: ShowAmount): str
 }
 
 export function createRankingTable(ctx: ServiceContext): Table<DaoMember & { token: Address }> {
-  return {
-    columns: ['rank', 'account', 'class', 'staked_dr', 'dr'],
+  return createTable({
     batchSize: 2_000,
-    async read(page) {
-      const { list, total, token } = (await listRanking(ctx, page)).data
-      return { list: list.map((row) => ({ ...row, token })), total }
-    },
+    read: async (page) => addToken((await listRanking(ctx, page)).data),
     getKey: ({ account }) => account,
-    getValues: ({ rank, account, nodeClass, stake, token }, show) => [rank, account, nodeClass, ...show(token, stake)],
-  }
+    columns: {
+      rank: ({ rank }) => rank,
+      account: ({ account }) => account,
+      class: ({ nodeClass }) => nodeClass,
+      staked_dr: ({ token, stake }, show) => show(token, stake)[0],
+      dr: ({ token, stake }, show) => show(token, stake)[1],
+    },
+  })
 }

@@ -3,13 +3,26 @@ interface Rows<Row> {
   total: number
 }
 
-export interface Table<Row> {
-  columns: readonly string[]
+interface Reading<Row> {
   read: (page: { page: number; pageSize: number }) => Promise<Rows<Row>>
   getKey: (row: Row) => string
-  /** Rows per read. More than a page where a far page costs what lies before it. */
   batchSize?: number
+}
+
+export interface Table<Row> extends Reading<Row> {
+  columns: readonly string[]
   getValues: (row: Row, show: ShowAmount) => CsvValue[]
+}
+
+type Columns<Row> = Record<string, (row: Row, show: ShowAmount) => CsvValue>
+
+export function createTable<Row>({ columns, ...reading }: Reading<Row> & { columns: Columns<Row> }): Table<Row> {
+  const writers = Object.values(columns)
+  return {
+    ...reading,
+    columns: Object.keys(columns),
+    getValues: (row, show) => writers.map((write) => write(row, show)),
+  }
 }
 
 /** Whole tokens and symbol; base units and the address for an unknown token. */
@@ -19,10 +32,7 @@ type CsvValue = string | number | null
 
 const CRLF = '\r\n'
 
-/**
- * A line of RFC 4180. A value that a spreadsheet would take for a formula gets an apostrophe, a negative number does
- * not.
- */
+/** RFC 4180. A value that a spreadsheet would take for a formula gets an apostrophe. */
 export function writeCsvLine(values: readonly CsvValue[]): string {
   return values.map(writeField).join(',') + CRLF
 }
@@ -42,7 +52,6 @@ export function writeDay(at: number): string {
   return new Date(at * 1_000).toISOString().slice(0, 10)
 }
 
-/** Exact, with a decimal point in every language: `1784.36`. */
 export function writeAmount(amount: string, decimals: number): string {
   const sign = amount.startsWith('-') ? '-' : ''
   const digits = amount.slice(sign.length).padStart(decimals + 1, '0')

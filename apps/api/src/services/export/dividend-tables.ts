@@ -7,21 +7,25 @@ import { getReferralPool } from '../../pools.ts'
 import { type EarningDay, listEarningDays } from '../days/list-earning-days.ts'
 import { listDividendPools, listDividends } from '../settlement/list-dividends.ts'
 import { listPromotionIncome } from '../settlement/list-promotion-income.ts'
-import { type Table, writeDay } from './csv.ts'
+import { createTable, type Table, writeDay } from './csv.ts'
 
 export function createEarningTable(ctx: ServiceContext, address: Address): Table<EarningDay> {
-  return {
-    columns: ['day', 'epoch', 'earned', 'opened', 'received', 'fee', 'token', 'token_address'],
+  return createTable({
     // Each page reads all days, so pages are large.
     batchSize: 5_000,
     read: (page) => listEarningDays(ctx, { address, ...page }),
     getKey: ({ day, token }) => `${day} ${token}`,
-    getValues({ day, token, earned, opened, paid, fee }, show) {
-      const [amount, symbol] = show(token, earned.toString())
-      const [opening, received, kept] = [opened, paid - fee, fee].map((each) => show(token, each.toString())[0])
-      return [writeDay(getEpochStart(day)), day, amount, opening!, received!, kept!, symbol, token]
+    columns: {
+      day: ({ day }) => writeDay(getEpochStart(day)),
+      epoch: ({ day }) => day,
+      earned: ({ token, earned }, show) => show(token, earned.toString())[0],
+      opened: ({ token, opened }, show) => show(token, opened.toString())[0],
+      received: ({ token, paid, fee }, show) => show(token, (paid - fee).toString())[0],
+      fee: ({ token, fee }, show) => show(token, fee.toString())[0],
+      token: ({ token, earned }, show) => show(token, earned.toString())[1],
+      token_address: ({ token }) => token,
     },
-  }
+  })
 }
 
 type Dividend = DividendPage['list'][number]
@@ -29,92 +33,65 @@ type PromotionSource = PromotionIncomePage['list'][number]
 type Pool = DividendPoolPage['list'][number]
 
 export function createDividendTable(ctx: ServiceContext, address: Address, kind?: DividendKind): Table<Dividend> {
-  return {
-    columns: ['day', 'epoch', 'kind', 'amount', 'token', 'token_address', 'weight', 'total_weight', 'pool', 'block'],
+  return createTable({
     read: (page) => listDividends(ctx, { address, kind, ...page }),
     getKey: ({ epoch, token, kind: each }) => `${epoch} ${token} ${each}`,
-    getValues: (row, show) => [
-      writeDay(row.startAt),
-      row.epoch,
-      row.kind,
-      ...show(row.token, row.revenue),
-      row.token,
-      row.weight,
-      row.totalWeight,
-      show(row.token, row.totalPool)[0],
-      row.blockNumber,
-    ],
-  }
+    columns: {
+      day: ({ startAt }) => writeDay(startAt),
+      epoch: ({ epoch }) => epoch,
+      kind: (row) => row.kind,
+      amount: ({ token, revenue }, show) => show(token, revenue)[0],
+      token: ({ token, revenue }, show) => show(token, revenue)[1],
+      token_address: ({ token }) => token,
+      weight: ({ weight }) => weight,
+      total_weight: ({ totalWeight }) => totalWeight,
+      pool: ({ token, totalPool }, show) => show(token, totalPool)[0],
+      block: ({ blockNumber }) => blockNumber,
+    },
+  })
 }
 
 export function createPoolTable(ctx: ServiceContext, address: Address): Table<Pool> {
-  return {
-    columns: [
-      'day',
-      'epoch',
-      'kind',
-      'pool',
-      'token',
-      'token_address',
-      'paid',
-      'accounts',
-      'total_weight',
-      'my_weight',
-      'my_amount',
-      'block',
-    ],
+  return createTable({
     read: (page) => listDividendPools(ctx, { address, ...page }),
     getKey: ({ epoch, token, kind }) => `${epoch} ${token} ${kind}`,
-    getValues: (row, show) => [
-      writeDay(row.startAt),
-      row.epoch,
-      row.kind,
-      ...show(row.token, row.totalPool),
-      row.token,
-      show(row.token, row.paid)[0],
-      row.accountCount,
-      row.totalWeight,
-      row.weight,
-      row.revenue === null ? null : show(row.token, row.revenue)[0],
-      row.blockNumber,
-    ],
-  }
+    columns: {
+      day: ({ startAt }) => writeDay(startAt),
+      epoch: ({ epoch }) => epoch,
+      kind: ({ kind }) => kind,
+      pool: ({ token, totalPool }, show) => show(token, totalPool)[0],
+      token: ({ token, totalPool }, show) => show(token, totalPool)[1],
+      token_address: ({ token }) => token,
+      paid: ({ token, paid }, show) => show(token, paid)[0],
+      accounts: ({ accountCount }) => accountCount,
+      total_weight: ({ totalWeight }) => totalWeight,
+      my_weight: ({ weight }) => weight,
+      my_amount: ({ token, revenue }, show) => (revenue === null ? null : show(token, revenue)[0]),
+      block: ({ blockNumber }) => blockNumber,
+    },
+  })
 }
 
 export function createPromotionSourceTable(ctx: ServiceContext, address: Address): Table<PromotionSource> {
-  return {
-    columns: [
-      'day',
-      'epoch',
-      'account',
-      'layer',
-      'stake',
-      'stake_token',
-      'rate_per_10000',
-      'amount',
-      'token',
-      'token_address',
-      'dividend',
-      'weight',
-      'total_weight',
-      'block',
-    ],
+  return createTable({
     batchSize: 2_000,
     read: async (page) => (await listPromotionIncome(ctx, { address, ...page })).data,
     getKey: ({ epoch, token, account }) => `${epoch} ${token} ${account}`,
-    getValues: (row, show) => [
-      writeDay(row.startAt),
-      row.epoch,
-      row.account,
-      row.layer,
-      ...show(getReferralPool(ctx.pools).token, row.stake),
-      row.rate,
-      ...show(row.token, row.revenue),
-      row.token,
-      show(row.token, row.dividend)[0],
-      row.weight,
-      row.totalWeight,
-      row.blockNumber,
-    ],
-  }
+    columns: {
+      day: ({ startAt }) => writeDay(startAt),
+      epoch: ({ epoch }) => epoch,
+      account: ({ account }) => account,
+      layer: ({ layer }) => layer,
+      stake: ({ stake }, show) => show(getReferralPool(ctx.pools).token, stake)[0],
+      stake_token: ({ stake }, show) => show(getReferralPool(ctx.pools).token, stake)[1],
+      rate_per_10000: ({ rate }) => rate,
+      amount: ({ token, revenue }, show) => show(token, revenue)[0],
+      token: ({ token, revenue }, show) => show(token, revenue)[1],
+      token_address: ({ token }) => token,
+      dividend: ({ token, dividend }, show) => show(token, dividend)[0],
+      weight: ({ weight }) => weight,
+      total_weight: ({ totalWeight }) => totalWeight,
+      block: ({ blockNumber }) => blockNumber,
+    },
+  })
 }

@@ -4,7 +4,7 @@ import type { Address } from '@app/core/address'
 import type { Access, Guards, RoleMemberPage } from '@app/core/api/governance'
 import { toNumeric } from '@app/db/client'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 interface RoleRow {
@@ -135,9 +135,7 @@ export async function listMembers(
         changedAt: member.at,
         transaction: toHash(member.transaction),
       })),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { ContractName } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import type { ChangeKind, GovernanceChange, GovernanceChangePage } from '@app/core/api/governance'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { findRoleName } from './access.ts'
 
@@ -134,9 +134,7 @@ export async function listChanges(
         logIndex: change.index,
         transaction: toHash(change.transaction),
       })),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
     },
   }
 }

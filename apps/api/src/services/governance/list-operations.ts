@@ -5,7 +5,7 @@ import {
   type OperationState,
 } from '@app/core/api/governance'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 interface OperationRow {
@@ -92,9 +92,7 @@ export async function listOperations(
                 },
         }
       }),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
     },
   }
 }

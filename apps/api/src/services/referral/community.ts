@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { CommunityPage, InviteePage } from '@app/core/api/referral'
 import type { ServiceContext } from '../../context.ts'
-import { type PageInput, toAddress, toHash } from '../../database.ts'
+import { getPage, type PageInput, toAddress, toHash } from '../../database.ts'
 import type { Dated } from '../../indexed/read-chain.ts'
 import {
   defineSharedRead,
@@ -56,9 +56,7 @@ export async function listInvitees(
         teamCount: invitee.team_count,
         teamStake: invitee.team_stake,
       })),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
       token: getReferralPool(ctx.pools).token,
     },
   }
@@ -126,9 +124,6 @@ const readCommunity = defineSharedRead<AskedLayers, CommunityRow>(
   isFarPage,
 )
 
-/**
- * The sizes of the layers tell which of them a page touches. Members before the page are skipped in the index alone.
- */
 export async function listCommunity(
   ctx: ServiceContext,
   input: PageInput & { address: Address; layerFrom: number; layerTo: number },
@@ -153,9 +148,7 @@ export async function listCommunity(
         teamCount: member.team_count,
         teamStake: member.team_stake,
       })),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
       layers: row.layers.map(({ layer, member_count: memberCount, stake }) => ({ layer, memberCount, stake })),
       gradeThresholds: grades.getThresholds(),
       token: getReferralPool(ctx.pools).token,

@@ -4,7 +4,7 @@ import { LAST_SECOND } from '@app/core/constants'
 import { getNodeThresholds, settlementRules } from '@app/core/settlement/rules'
 import { toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, type PageInput, toAddress } from '../../database.ts'
+import { getOffset, getPage, type PageInput, toAddress } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { getReferralPool } from '../../pools.ts'
 
@@ -46,9 +46,7 @@ export async function listStakingDays(ctx: ServiceContext, input: StakingDaysInp
         nodeRewards:
           day.node_rewards?.map((reward) => ({ token: toAddress(reward.token), amount: reward.amount })) ?? null,
       })),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
       token,
       totals: {
         stake: row.totals.stake,

@@ -15,9 +15,9 @@ import { type Dated, readChain } from '../../indexed/read-chain.ts'
 type Context = Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>
 
 /**
- * Roles by two of three sources: one endpoint, another one, and the index. A single endpoint is believed only when no
+ * Two of three sources have to say so: one endpoint, another one, the index. A single endpoint is believed only when no
  * other is configured and the index is empty.
- * @throws AppError `SERVICE_UNAVAILABLE` when there are not two sources or two nodes disagree: nobody has rights then.
+ * @throws AppError `SERVICE_UNAVAILABLE` when there are not two sources or two nodes disagree.
  */
 export async function readHeldRoles(ctx: Context, account: Address): Promise<readonly HeldRole[]> {
   const { node, config } = ctx
@@ -32,7 +32,6 @@ export async function readHeldRoles(ctx: Context, account: Address): Promise<rea
   return keepBoth(ctx, account, said.value, indexed)
 }
 
-/** Undefined while the index is empty or stale. */
 async function findIndexed(ctx: Context, account: Address): Promise<HeldRole[] | undefined> {
   try {
     const { cursor, data } = await readIndexedRoles(ctx, account)

@@ -44,8 +44,7 @@ export interface SignIn {
 }
 
 /**
- * Signs in an account that holds a role on the chain, by a signed EIP-4361 message whose nonce was issued here and is
- * used once.
+ * The nonce was issued here and is used once.
  * @throws AppError `INVALID_PARAMETER` or `REQUEST_EXPIRED` by the message, `SIGNATURE_INVALID`, `ROLE_MISSING` for an
  * account without any role, `UNAUTHORIZED` for a nonce that is not open, `SERVICE_UNAVAILABLE` where the nodes do not
  * answer or do not agree.
@@ -100,15 +99,11 @@ async function useNonce(tx: TransactionSql, nonce: string, now: number): Promise
 
 type Context = Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>
 
-/** The session's account with its roles on the chain at this moment. */
 export interface Operator extends Session {
   held: readonly HeldRole[]
 }
 
-/**
- * @throws AppError `UNAUTHORIZED` without an open session, `SERVICE_UNAVAILABLE` when the chain cannot be asked: nobody
- * has rights then.
- */
+/** @throws AppError `UNAUTHORIZED` without an open session, `SERVICE_UNAVAILABLE` when the chain cannot be asked. */
 export async function getSession(ctx: Context, sid: string | undefined): Promise<Session> {
   const { account, roles, expiresAt } = await getOperator(ctx, sid)
   return { account, roles, expiresAt }
@@ -142,10 +137,7 @@ export async function requireRight(ctx: Context, sid: string | undefined, right:
   return operator
 }
 
-/**
- * Needs no right and no node.
- * @throws AppError `UNAUTHORIZED` when there is no such open session.
- */
+/** @throws AppError `UNAUTHORIZED` when there is no such open session. */
 export async function endSession(
   { database }: Pick<ServiceContext, 'database'>,
   { sid, requestId }: { sid: string | undefined; requestId: string },

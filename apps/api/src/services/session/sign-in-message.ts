@@ -14,7 +14,7 @@ interface Expected {
   now: number
 }
 
-/** Seconds by which the clocks of an operator and of the server may differ. */
+/** In seconds. */
 const CLOCK_DRIFT = 120
 
 /**
@@ -36,7 +36,7 @@ export function readSignInMessage(text: string, { config: { publicUrl, chain }, 
   return { account: toChecksumAddress(address), nonce }
 }
 
-/** The parser ignores unknown parts of the text. A message that serialises to the same text has none. */
+/** The parser ignores unknown parts of the text. */
 function isWrittenSo(text: string, message: ReturnType<typeof parseSiweMessage>): boolean {
   try {
     return createSiweMessage(message as Parameters<typeof createSiweMessage>[0]) === text
@@ -68,7 +68,7 @@ function isOurDomain({ publicUrl }: Pick<Config, 'publicUrl'>, domain: string): 
 }
 
 /**
- * Never trusts the request's own host, except on this machine.
+ * Never the request's own host, except on this machine.
  * @throws AppError `SERVICE_UNAVAILABLE` when the service does not know its own address.
  */
 export function getSignInPlace({ publicUrl }: Pick<Config, 'publicUrl'>, host: string | undefined): SignInPlace {

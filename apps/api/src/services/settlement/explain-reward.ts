@@ -121,7 +121,6 @@ const formulas: Record<DividendKind, string> = {
   ve: 'weight = Σ over the seconds of the day (slope · (unlockAt − second)); totalWeight = Σ weights',
 }
 
-/** Reads the inputs of a dividend again from the indexed events. Undefined when there is no such dividend. */
 export async function explainReward(
   sql: Sql,
   { epoch, token, kind, account }: RewardKey,

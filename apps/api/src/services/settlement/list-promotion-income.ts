@@ -5,7 +5,7 @@ import { getLeastStake } from '@app/core/settlement/weights'
 import { makeKnownRules } from '@app/core/settlement/history/rules-file'
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, type PageInput, toAddress } from '../../database.ts'
+import { getOffset, getPage, type PageInput, toAddress } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { getSettledPools } from './read-reward-inputs.ts'
 
@@ -42,14 +42,10 @@ export async function listPromotionIncome(
     totalWeight: part.total_weight,
     revenue: part.revenue,
   }))
-  return { cursor, data: { list, page: input.page, pageSize: input.pageSize, total: row.total } }
+  return { cursor, data: { list, ...getPage(input, row.total) } }
 }
 
-/**
- * Computes promotion dividends again from positions by their block. The count stored with each dividend tells which
- * days a page touches, and each layer is read only up to the end of the page. Differences of rounded running sums add
- * up to the dividend exactly.
- */
+/** Differences of rounded running sums, so that rows add up to the dividend exactly. */
 function selectIncome({ database, config }: ServiceContext, input: PageInput & { address: Address }) {
   const { pool } = getSettledPools(config)
   const offset = getOffset(input)

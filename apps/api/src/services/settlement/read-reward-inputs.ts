@@ -17,11 +17,10 @@ import type { Config } from '../../config.ts'
 export interface LayerStake {
   layer: number
   stake: bigint
-  /** Parts in 10,000 of the stake. */
+  /** In parts of 10,000. */
   rate: number
 }
 
-/** Direct invitees of one grade: how many, and the stake of them and all below. */
 interface BranchStake {
   grade: number
   rate: number
@@ -153,7 +152,6 @@ async function readRuns(sql: Sql, account: Address, epoch: number, rules: Settle
 }
 
 interface SettledPools {
-  /** The pool whose principal measures the community. */
   pool: Address
   daoPool: Address
 }

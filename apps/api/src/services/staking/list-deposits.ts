@@ -2,7 +2,7 @@ import type { Address } from '@app/core/address'
 import { depositKind, type DepositKind, type DepositPage } from '@app/core/api/staking'
 import type { PendingQuery, Row } from 'postgres'
 import type { ServiceContext } from '../../context.ts'
-import { type Database, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Database, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
 import type { ChainRead, Dated } from '../../indexed/read-chain.ts'
 import {
   defineSharedRead,
@@ -102,9 +102,7 @@ export async function listDeposits(
         blockNumber: deposit.block,
         transaction: toHash(deposit.transaction),
       })),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
     },
   }
 }
@@ -120,10 +118,6 @@ interface Part {
 
 export interface DepositParts {
   count: Query
-  /**
-   * The newest `asked.skip + asked.take` deposits of each part, each by its own index, in the order of `deposited_at,
-   * kind, contract, place`.
-   */
   deposits: Query
 }
 

@@ -90,10 +90,7 @@ function toAmount(data: Hex): bigint {
   return decodeFunctionResult({ abi: erc20Abi, functionName: 'totalSupply', data })
 }
 
-/**
- * What fundings released up to the day before the indexed block's and what was added to cover shortfalls, less what was
- * paid, against what the vault holds.
- */
+/** Owed: what was released up to the day before the indexed block's and added for shortfalls, less what was paid. */
 export async function readVaultObligations(ctx: ServiceContext, cursor: Cursor): Promise<Obligation[]> {
   const { contracts } = ctx.config.deployment
   const tokens = getWithdrawalTokens(ctx.config).map(({ token }) => token)
@@ -135,7 +132,7 @@ export async function readVaultObligations(ctx: ServiceContext, cursor: Cursor):
   }))
 }
 
-/** Each day releases `floor(amount / day_count)`, the last one also the remainder, as in the vault. */
+/** `floor(amount / day_count)` a day; the last day also has the remainder, as in the vault. */
 async function readOwed(
   { database }: ServiceContext,
   tokens: readonly Address[],

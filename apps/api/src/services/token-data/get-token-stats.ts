@@ -161,7 +161,6 @@ function toExchange({ pair, quote, priceDecimals }: Market, row: PairRow): Excha
 export interface SupplyRows {
   totalSupply: bigint
   destroyed: bigint
-  /** {product} balances of the named accounts, by checksummed address. Missing means none. */
   balances: ReadonlyMap<Address, bigint>
   genesis: readonly { account: Address; balance: bigint }[]
 }
@@ -205,10 +204,6 @@ interface SupplyPlace {
   account: Address
 }
 
-/**
- * Accounts whose {product} is listed by name. The foundation is the treasury; on the sandbox it is the operator that
- * minted the supply.
- */
 function getSupplyPlaces(deployment: Deployment): SupplyPlace[] {
   const { governance } = deployment
   return [
@@ -223,7 +218,7 @@ function getSupplyPlaces(deployment: Deployment): SupplyPlace[] {
   ]
 }
 
-/** Contracts that hold {product} for its owners or for rewards. The pair is none: there it is for sale. */
+/** Leaves out the pair, where the token is for sale. */
 function getHoldingContracts(deployment: Deployment): Address[] {
   return getContractsWith(deployment, 'supply').flatMap(({ supply, address }) =>
     supply === 'exchangePool' ? [] : [address],

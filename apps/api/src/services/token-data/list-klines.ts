@@ -27,10 +27,7 @@ interface CandleRow {
 
 const FOREVER = Number.MAX_SAFE_INTEGER
 
-/**
- * An interval without a change of price has no candle; the next candle counts such intervals.
- * @throws AppError `INVALID_PARAMETER` for an unknown market.
- */
+/** @throws AppError `INVALID_PARAMETER` for an unknown market. */
 export async function listKlines(ctx: ServiceContext, input: KlinesInput): Promise<Dated<Klines>> {
   const { database, config } = ctx
   const market = getMarket(config)
@@ -89,7 +86,7 @@ export interface Market {
   pair: Address
   base: Address
   quote: Address
-  /** Prices are stored per 10^30 base units of the base token: this is the number of their decimals. */
+  /** Prices are stored per 10^30 base units of the base token. */
   priceDecimals: number
 }
 

@@ -5,7 +5,7 @@ import { toByteaArray } from '@app/db/arrays'
 import type { PendingQuery, Row } from 'postgres'
 import { pad } from 'viem'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, type PageInput, toAddress, toHash } from '../../database.ts'
+import { getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 interface TransferRow {
@@ -87,9 +87,7 @@ export async function listTransfers(
         logIndex: transfer.index,
         transaction: toHash(transfer.transaction),
       })),
-      page: input.page,
-      pageSize: input.pageSize,
-      total: row.total,
+      ...getPage(input, row.total),
     },
   }
 }

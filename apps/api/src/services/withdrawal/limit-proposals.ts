@@ -43,7 +43,6 @@ export async function listProposals(ctx: LimitContext, { page, pageSize }: PageI
 }
 
 /**
- * Another operator can carry it out once the delay of the proposing one has passed.
  * @throws AppError `INVALID_PARAMETER` naming the field; `INDEXER_UNAVAILABLE` while the chain's time is not known up
  * to now, as the delay would end too early.
  */
@@ -110,7 +109,7 @@ async function addProposal(tx: TransactionSql, edit: LimitEdit, placed: Placed) 
 }
 
 /**
- * Carries out what another operator proposed, once and after its delay.
+ * Another operator than the proposing one, after its delay.
  * @throws AppError `NOT_FOUND`, `PROPOSAL_CLOSED`, `PROPOSAL_LAPSED`, `PROPOSAL_OWN`, `PROPOSAL_STALE` or
  * `PROPOSAL_TOO_EARLY`; `INDEXER_UNAVAILABLE` while the chain's time is not known up to now.
  */

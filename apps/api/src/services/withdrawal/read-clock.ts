@@ -25,20 +25,19 @@ export function getWithdrawalTokens({
   return names.map((name) => ({ token: contracts[name], decimals: tokens[name].decimals }))
 }
 
-/** A reason why nothing may be signed. `resumesAt` is null when the end is not known. */
 interface Pause {
   reason: SigningPause
   resumesAt: number | null
 }
 
-/** The newest final block, which all rules of withdrawals go by. Times are Unix seconds. */
+/** All rules of withdrawals go by the newest final block. Times are Unix seconds. */
 export interface Clock {
   finalAt: number
   finalBlock: number
   indexedBlock: number
-  /** The first second of the UTC day of `finalAt`. */
+  /** The first Unix second of the UTC day of `finalAt`. */
   day: number
-  /** Whether index and chain differ, or final blocks have changed. Money does not move by such an index. */
+  /** Index and chain differ, or final blocks have changed: nothing is paid. */
   isDoubtful: boolean
   isFresh: boolean
   pauses: readonly Pause[]
@@ -106,7 +105,7 @@ function findPauses(row: ClockRow, finalAt: number, isFresh: boolean): Pause[] {
   return pauses
 }
 
-/** At most the two since a guardian last disabled all, including those whose term has ended. */
+/** At most two, ended terms included: those added since a guardian last disabled all. */
 async function readSigners(sql: Sql | TransactionSql): Promise<SignerInForce[]> {
   const rows = await sql<{ signer: Address; ends_at: bigint }[]>`
     select signer, ends_at from chain.dividend_signer added
@@ -128,7 +127,7 @@ export interface Reports {
   signer: SignerState | undefined
 }
 
-/** A voucher with a shorter life could not be redeemed in time. */
+/** In seconds. A shorter voucher could not be redeemed in time. */
 const LEAST_VOUCHER_SECONDS = 600
 
 export async function readReports({ vault, signer }: WithdrawalContext, how: 'now' | 'recent'): Promise<Reports> {
@@ -139,10 +138,7 @@ export async function readReports({ vault, signer }: WithdrawalContext, how: 'no
   return { vault: vaultState, signer: signerState }
 }
 
-/**
- * Adds what vault and signer report. Index and vault must both allow payments, and a vault that does not answer does
- * not.
- */
+/** Index and vault must both allow payments; a vault that does not answer does not. */
 export function addReports(clock: Clock, { vault, signer }: Reports): Clock {
   const pauses: Pause[] = clock.pauses.filter(({ reason }) => reason !== 'vaultPaused' || vault === undefined)
   const indexed = clock.pauses.find(({ reason }) => reason === 'vaultPaused')
@@ -156,7 +152,7 @@ export function addReports(clock: Clock, { vault, signer }: Reports): Clock {
   return { ...clock, pauses }
 }
 
-/** The last second of a voucher signed now; undefined when the signer's term ends too soon. */
+/** The last Unix second; undefined when the signer's term ends too soon. */
 export function getDeadline(
   clock: Clock,
   { vault, signer }: { vault: VaultState; signer: Address },
@@ -194,7 +190,7 @@ export function createSigningReport(log: Logger): (ctx: WithdrawalContext) => Pr
   }
 }
 
-/** @throws AppError `SIGNING_PAUSED` with the first reason and all reasons. */
+/** @throws AppError `SIGNING_PAUSED` with every reason. */
 export function assertSigning({ pauses }: Clock): void {
   const pause = getFirstPause(pauses)
   if (pause)

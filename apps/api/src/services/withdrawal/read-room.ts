@@ -7,7 +7,7 @@ import { getWithdrawalLimit } from './limits.ts'
 import type { Clock, WithdrawalToken } from './read-clock.ts'
 import { type Earnings, type EqualRoot, findPayable, getAvailable, readEarnings, readRoots } from './read-settled.ts'
 
-/** What an account may withdraw of a token now, in base units. */
+/** In base units. */
 export interface Room extends Earnings {
   limit: WithdrawalLimit
   roots: readonly EqualRoot[]
@@ -15,7 +15,7 @@ export interface Room extends Earnings {
   available: bigint
   usedToday: bigint
   quotaLeft: bigint
-  /** The account's share of the token's daily cap. */
+  /** Base units of the token's daily cap. */
   share: bigint
 }
 
@@ -79,8 +79,8 @@ interface Interval {
 }
 
 /**
- * The quota that an account's vouchers of the UTC day have used. Each unit counts once; an expired or replaced voucher
- * counts for what was paid of it. Exits in between count as if the voucher had paid them.
+ * Each unit counts once; an expired or replaced voucher counts for what was paid of it. Exits in between count as if
+ * the voucher had paid them.
  */
 async function getUsedQuota(
   sql: Sql | TransactionSql,
@@ -109,7 +109,6 @@ async function getUsedQuota(
   )
 }
 
-/** The length of the union of the intervals. */
 export function measure(intervals: readonly Interval[]): bigint {
   let reached = 0n
   let sum = 0n
@@ -127,7 +126,7 @@ interface CapState {
   own: bigint
 }
 
-/** The on-chain daily cap less the newest vouchers of the day. */
+/** The chain's daily cap less the newest vouchers of the day, base units. */
 export async function readCap(
   sql: Sql | TransactionSql,
   { account, token }: { account: Address | undefined; token: Address },
@@ -154,8 +153,8 @@ export async function readCap(
 const SHARE_OF_CAP = 4n
 
 /**
- * An account's share of the cap. While others have at least the minimum to withdraw it is a quarter of what is left and
- * of what the account had today, but never less than the minimum.
+ * While others have at least the minimum to withdraw, a quarter of what is left and of what the account had today, but
+ * never less than the minimum.
  * @param wanted What could be signed at most without the cap.
  */
 async function getShare(

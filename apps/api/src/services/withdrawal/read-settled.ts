@@ -5,7 +5,7 @@ import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import type { Sql, TransactionSql } from '@app/db/client'
 import type { Clock } from './read-clock.ts'
 
-/** A root that stands at the final block and equals the one computed here. Money never follows any other root. */
+/** Stands at the final block and equals the root computed here. Money never follows any other root. */
 export interface EqualRoot {
   index: number
   day: number
@@ -90,7 +90,6 @@ export function getAvailable(
   return best ? above(findLeaf(leaves, best.day)?.cumulative ?? 0n, paid) : 0n
 }
 
-/** Steps above what is payable: first those with a root, then settled days that wait for one. */
 export function getOpening({ paid, leaves }: Earnings, roots: readonly EqualRoot[], clock: Clock): SettledStep[] {
   const payable = findPayable(roots, clock)[0]
   return makeSteps({ paid, leaves }, roots, payable?.day ?? -1)

@@ -165,10 +165,7 @@ export async function readOpen(
   }
 }
 
-/**
- * The proof for the first of `roots` whose tree is stored. Undefined when there is none, such as while days are settled
- * again: no proof is better than a wrong one.
- */
+/** Undefined while days are settled again: no proof is better than a wrong one. */
 async function readProof(
   { database }: Pick<WithdrawalContext, 'database'>,
   { account, token, leaves, at }: { account: Address; token: Address; leaves: readonly Leaf[]; at: VaultAddress },

@@ -157,10 +157,7 @@ async function findResend(
   return row
 }
 
-/**
- * The requested end, or as far as the limits allow. Below the minimum it is the requested end, so that the check which
- * forbids it reports why.
- */
+/** Below the minimum it is the requested end, so that the check which forbids it reports why. */
 function getEnd({ paid_to: wanted }: WithdrawalRow, room: Room): bigint {
   const reachable = room.paid + getMost(room)
   const to = reachable < wanted ? reachable : wanted
@@ -176,8 +173,7 @@ interface VoucherInput {
 }
 
 /**
- * Has a voucher signed and stores it. A voucher that was signed and not stored, because the process died, was never
- * given out.
+ * A voucher that was signed and not stored was never given out.
  * @returns Its number.
  * @throws AppError `SIGNING_PAUSED`.
  */

@@ -23,8 +23,7 @@ export interface Outcome {
 }
 
 /**
- * Does `work` once for a nonce, in one transaction with the row that records it; then `complete` makes the answer,
- * which is stored. The same request again, at the same time or after a crash in between, gets the stored answer.
+ * One transaction writes this and the row of the nonce, so the same request, again or at once, gets the stored answer.
  * @throws AppError `NONCE_CONFLICT`, `REQUEST_EXPIRED`, `INVALID_PARAMETER`, `INDEXER_UNAVAILABLE`, or what `work`
  * throws; nothing is written then.
  */
@@ -78,7 +77,6 @@ function assertInTime({ deadlineAt }: VerifiedRequest, { finalAt }: Clock): void
     })
 }
 
-/** The first stored answer stands. */
 async function keepAnswer<Answer>(
   { database }: WithdrawalContext,
   { account, nonce }: VerifiedRequest,
@@ -97,10 +95,8 @@ interface Signed {
 }
 
 /**
- * Verifies an EIP-712 signature, of a contract account by ERC-1271 or ERC-6492.
  * @returns The digest.
- * @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when only the nodes could tell and they are down or
- * disagree.
+ * @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when nodes are needed and are down or disagree.
  */
 export async function assertSigned(node: Pick<Node, 'agree'>, { account, signature, typedData }: Signed): Promise<Hex> {
   const digest = hashTypedData(typedData as TypedDataDefinition)
@@ -110,7 +106,7 @@ export async function assertSigned(node: Pick<Node, 'agree'>, { account, signatu
   return digest
 }
 
-/** Take this lock before `lockToken`, so that there is no deadlock. */
+/** Before `lockToken`, so that there is no deadlock. */
 async function lockAccount(tx: TransactionSql, account: Address): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockSpaces.withdrawalAccount}::int, hashtext(${account.toLowerCase()}))`
 }

@@ -15,10 +15,7 @@ interface SigningEdit {
   reason: string
 }
 
-/**
- * Takes effect at once and for all replicas.
- * @throws AppError `ROLE_MISSING` when the operator may switch it off but not on.
- */
+/** @throws AppError `ROLE_MISSING` when the operator may switch it off but not on. */
 export async function editSigning(
   ctx: Pick<ServiceContext, 'database' | 'config' | 'lagRule'>,
   { state, reason }: SigningEdit,

@@ -4,7 +4,7 @@ import { dividendKinds } from '../dividend-kinds.ts'
 import type { Earned } from './earnings.ts'
 import type { PoolOfDay } from './share-pools.ts'
 
-/** Every 30th day file has all leaves; the others have those that changed. */
+/** The other day files have the changed leaves only. */
 export const WHOLE_EVERY_DAYS = 30
 
 export interface DayFileFacts {
@@ -22,10 +22,7 @@ export interface DayFileFacts {
 
 const LINES_AT_ONCE = 4_096
 
-/**
- * The canonical bytes of a day file in parts: ASCII, with a line feed after each line. The format is in
- * docs/verifying.md.
- */
+/** ASCII, with a line feed after each line. The format is in docs/verifying.md. */
 export function* writeDayFile(facts: DayFileFacts, leaves: Iterable<Earned>): Generator<string> {
   yield writeDayFileHead(facts)
   const writeLine = createLineWriter(facts)

@@ -24,7 +24,7 @@ interface Column {
   changed: Uint8Array
 }
 
-/** Columns indexed by account number: no objects for a million accounts. */
+/** In columns by account number: objects would be too many for a million accounts. */
 export function createEarnings(accounts: AccountIndex): Earnings {
   const columns: Column[] = []
   // Sorts the accounts known at the last call of `list`.
@@ -88,7 +88,6 @@ function sortAccounts(addresses: readonly Address[]): Uint32Array {
 }
 
 export interface AccountIndex {
-  /** Keep these strings instead of those of a log. */
   readonly addresses: readonly Address[]
   get: (account: Address) => number
 }
@@ -114,7 +113,7 @@ function copyText(account: Address): Address {
   return String.fromCharCode(...codes) as Address
 }
 
-/** Base units by index, 16 bytes each: the vault holds less than 2^112 of a token. */
+/** Base units, 16 bytes each: the vault holds less than 2^112 of a token. */
 interface AmountColumn {
   get(index: number): bigint
   add(index: number, amount: bigint): void

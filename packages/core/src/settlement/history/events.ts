@@ -43,12 +43,12 @@ export interface RootPosted {
 export interface Place {
   blockNumber: number
   logIndex: number
+  /** Unix seconds. */
   timestamp: number
 }
 
 export type PlacedEvent = HistoryEvent & { place: Place }
 
-/** All events that settlement depends on. Other logs are ignored. */
 export const eventSignatures = {
   Bound: 'Bound(address indexed account, address indexed superior, uint256 id, uint256 depth)',
   Staked: 'Staked(address indexed account, uint256 indexed positionId, uint256 amount, uint256 unlockAt)',
@@ -82,10 +82,7 @@ const eventsOf: Record<keyof HistoryContracts, readonly EventName[]> = {
   vault: ['PoolFunded', 'RootPosted', 'RootVetoed', 'RulesAnnounced', 'EmptyPoolAnnounced'],
 }
 
-/**
- * Undefined for a log of another event.
- * @throws HistoryError for a log that does not have the form of its event.
- */
+/** @throws HistoryError for a log that does not have the form of its event. */
 export function createEventReader(contracts: HistoryContracts): (log: ChainLog) => PlacedEvent | undefined {
   const known = new Map<string, { source: keyof HistoryContracts; name: EventName }>()
   for (const [source, names] of Object.entries(eventsOf) as [keyof HistoryContracts, readonly EventName[]][])
@@ -160,7 +157,6 @@ function readKind(log: ChainLog, pool: number): DividendKind {
   return kind
 }
 
-/** Every argument of these events is one word. */
 interface Words {
   address: (index: number) => Address
   amount: (index: number) => bigint
@@ -172,7 +168,6 @@ interface EventShape {
   selector: string
   topicCount: number
   wordCount: number
-  /** For each argument in the order of the signature, its word in topics and data together. */
   places: readonly number[]
 }
 
@@ -223,7 +218,7 @@ function isIndexed(input: string): boolean {
   return input.includes(' indexed ')
 }
 
-/** Addresses, topics and data are in lower case; `timestamp` is in Unix seconds. */
+/** Hex is in lower case; `timestamp` is in Unix seconds. */
 export interface ChainLog {
   address: Address
   blockNumber: number
@@ -235,14 +230,12 @@ export interface ChainLog {
 
 export interface HistoryContracts {
   referralRegistry: Address
-  /** The pool whose principal measures promotion and community. */
   stakingPool: Address
   daoPool: Address
   votingEscrow: Address
   vault: Address
 }
 
-/** The logs are not one whole history: one is missing, out of order or of another contract. */
 export class HistoryError extends Error {
   override name = 'HistoryError'
 }

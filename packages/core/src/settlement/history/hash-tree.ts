@@ -5,7 +5,7 @@ import type { Earned } from './earnings.ts'
 import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
 import { createLeafWriter } from './proof.ts'
 
-/** The tree of OpenZeppelin's `StandardMerkleTree`, in one array: two million leaves would not fit into strings. */
+/** OpenZeppelin's `StandardMerkleTree` in one array: two million leaves would not fit into strings. */
 export interface HashTree {
   root: Hash | undefined
   /** Node 0 is the root, the children of node i are 2i + 1 and 2i + 2, and leaves are last, the largest first. */
@@ -59,7 +59,7 @@ function getPlaces(order: Uint32Array): Uint32Array {
   return places
 }
 
-/** In place, cycle by cycle: a second array would be as large as the first. */
+/** In place: a second array would be as large as the first. */
 function putLargestFirst(hashes: Int32Array, order: Uint32Array): void {
   const isPlaced = new Uint8Array(order.length)
   const first = new Int32Array(HASH_WORDS)

@@ -60,7 +60,7 @@ export function createStakeHistory(accounts: AccountIndex): StakeHistory {
   }
 }
 
-/** Fills the gap, because V8 turns an array with holes into a map. */
+/** V8 turns an array with holes into a map. */
 function set<item>(list: (item | undefined)[], index: number, value: item): void {
   while (list.length <= index) list.push(undefined)
   list[index] = value
@@ -68,7 +68,7 @@ function set<item>(list: (item | undefined)[], index: number, value: item): void
 
 const MAX_LOCK_SECONDS = 1_461n * BigInt(SECONDS_PER_DAY)
 
-/** VE power that a lock of `amount` loses each second, rounded down as in the contract. */
+/** In base units of VE power a second, rounded down as in the contract. */
 export function getSlope(amount: bigint): bigint {
   return amount / MAX_LOCK_SECONDS
 }
@@ -77,7 +77,6 @@ export type LockEvent = Extract<HistoryEvent, { name: `Lock${string}` }>
 
 export interface LockHistory {
   take(event: LockEvent, at: number): void
-  /** Grouped by account, as `getLockRuns` needs them. */
   getChanges(): Generator<LockChange>
   endDay(): void
 }

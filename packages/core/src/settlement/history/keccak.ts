@@ -11,10 +11,7 @@ interface HashPlace {
   at: number
 }
 
-/**
- * Keccak-256 from words into words, without allocations for millions of hashes. Words are views of bytes on a
- * little-endian machine; the tests would fail on another.
- */
+/** Works only on a little-endian machine. */
 export function writeKeccak(input: Int32Array, { from, count, target, at }: HashPlace): void {
   state.fill(0)
   let place = 0

@@ -10,7 +10,7 @@ export function hashLeaf(chainId: number, vault: Address, earned: Earned): Hash 
   return toHash(words)
 }
 
-/** The root that a leaf and its proof lead to, as the vault computes it. */
+/** Computes as the vault does. */
 export function climbProof(leaf: Hash, proof: readonly Hash[]): Hash {
   return proof.reduce((below, beside) => (below < beside ? hashPair(below, beside) : hashPair(beside, below)), leaf)
 }

@@ -148,7 +148,6 @@ function toAmounts<name extends string>(texts: Record<name, string>): Record<nam
   >
 }
 
-/** The SHA-256 of all parts together as UTF-8, as `sha256sum` prints it. */
 export function hashText(parts: Iterable<string>): Hash {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)

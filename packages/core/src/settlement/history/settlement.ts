@@ -3,7 +3,7 @@ import type { Hash } from '../../api/primitives.ts'
 import type { DividendKind } from '../dividend-kinds.ts'
 import { getEpoch, getEpochEnd } from '../epochs.ts'
 import { WHOLE_EVERY_DAYS, writeDayFile } from './day-file.ts'
-import { createAccountIndex, createEarnings, type Earned } from './earnings.ts'
+import { createAccountIndex, createEarnings, type Earned, type Earnings } from './earnings.ts'
 import { HistoryError, type PlacedEvent } from './events.ts'
 import { type HashTree, makeHashTree } from './hash-tree.ts'
 import { createLockHistory, createStakeHistory } from './holdings.ts'
@@ -40,14 +40,12 @@ export interface SettledDay {
   listLeaves: () => Generator<Earned>
   listChangedLeaves: () => Generator<Earned>
   listShares: () => Generator<Share>
-  /** Computed once. Leaves are in the order of `listLeaves`. */
   getTree: () => HashTree
   writeFile: () => Generator<string>
 }
 
 export interface Settlement {
   take(event: PlacedEvent): void
-  /** Undefined while nothing is funded. */
   getNextDay(): number | undefined
   /**
    * Call this when all events of the day have been taken and none of later days.
@@ -58,7 +56,7 @@ export interface Settlement {
 }
 
 export function createSettlement(options: SettlementOptions): Settlement {
-  const { chainId, vault, rules, announcements } = options
+  const { rules, announcements } = options
   const accounts = createAccountIndex()
   const earnings = createEarnings(accounts)
   const stakes = createStakeHistory(accounts)
@@ -99,13 +97,14 @@ export function createSettlement(options: SettlementOptions): Settlement {
         pools: fundings.pools,
         stakes,
         locks,
-        getRules: () => findRules(day, rulesHash),
+        getRules: () => findRules(rules, day, rulesHash),
         isEmpty: (kind) => rulesHash === undefined || announcements.isEmpty(day, kind),
       }
       const pools = sharePools(input, earnings.add)
       lastDay = day
       wholeFrom ??= day
-      return describe(input, pools, rulesHash ?? NO_RULES)
+      const isWhole = (day - wholeFrom) % WHOLE_EVERY_DAYS === 0
+      return describeDay(options, earnings, { input, pools, rulesHash: rulesHash ?? NO_RULES, isWhole })
     },
   }
 
@@ -132,54 +131,55 @@ export function createSettlement(options: SettlementOptions): Settlement {
         event.name satisfies 'RootPosted' | 'RootVetoed' | 'RulesAnnounced' | 'EmptyPoolAnnounced'
     }
   }
+}
 
-  function findRules(day: number, hash: Hash | undefined): RulesFile {
-    const found = rules.find((file) => file.hash === hash)
-    if (!found) throw new HistoryError(`Day ${day} is settled by rules ${hash}, which are not known here`)
-    return found
-  }
+function findRules(rules: readonly RulesFile[], day: number, hash: Hash | undefined): RulesFile {
+  const found = rules.find((file) => file.hash === hash)
+  if (!found) throw new HistoryError(`Day ${day} is settled by rules ${hash}, which are not known here`)
+  return found
+}
 
-  function describe(input: DayOfPools, pools: PoolOfDay[], rulesHash: Hash): SettledDay {
-    const { day } = input
-    const isWhole = (day - wholeFrom!) % WHOLE_EVERY_DAYS === 0
-    let tree: HashTree | undefined
-    const { count, changeCount } = earnings
-    const getTree = () => (tree ??= makeHashTree({ chainId, vault, leaves: earnings.list('all'), count }))
-    const lineCount = isWhole ? count : changeCount
-    return {
-      day,
-      rulesHash,
-      pools,
-      leafCount: count,
-      changeCount,
-      isWhole,
-      listLeaves: () => earnings.list('all'),
-      listChangedLeaves: () => earnings.list('changed'),
-      listShares: () => listShares(input, pools),
-      getTree,
-      writeFile: () =>
-        writeDayFile(
-          {
-            chainId,
-            vault,
-            day,
-            rulesHash,
-            root: getTree().root,
-            isWhole,
-            pools,
-            tokens: earnings.listTokens(),
-            leafCount: count,
-            lineCount,
-          },
-          earnings.list(isWhole ? 'all' : 'changed'),
-        ),
-    }
+function describeDay(
+  { chainId, vault }: SettlementOptions,
+  earnings: Earnings,
+  { input, pools, rulesHash, isWhole }: { input: DayOfPools; pools: PoolOfDay[]; rulesHash: Hash; isWhole: boolean },
+): SettledDay {
+  const { day } = input
+  const { count, changeCount } = earnings
+  let tree: HashTree | undefined
+  const getTree = () => (tree ??= makeHashTree({ chainId, vault, leaves: earnings.list('all'), count }))
+  return {
+    day,
+    rulesHash,
+    pools,
+    leafCount: count,
+    changeCount,
+    isWhole,
+    listLeaves: () => earnings.list('all'),
+    listChangedLeaves: () => earnings.list('changed'),
+    listShares: () => listShares(input, pools),
+    getTree,
+    writeFile: () =>
+      writeDayFile(
+        {
+          chainId,
+          vault,
+          day,
+          rulesHash,
+          root: getTree().root,
+          isWhole,
+          pools,
+          tokens: earnings.listTokens(),
+          leafCount: count,
+          lineCount: isWhole ? count : changeCount,
+        },
+        earnings.list(isWhole ? 'all' : 'changed'),
+      ),
   }
 }
 
 /**
- * Settles every day from the first funding to the last that is over. Read the leaves of a day before asking for the
- * next.
+ * Read the leaves of a day before asking for the next.
  * @param events In chain order, up to the last final block.
  * @throws HistoryError when the events are not one whole history, or unknown rules would have to share something.
  */
@@ -196,10 +196,9 @@ export function* settleDays(events: Iterable<PlacedEvent>, options: SettlementOp
   yield* settleBefore(getEpoch(options.now))
 }
 
-/** Announcements of the whole history: an empty pool is announced only after its day. */
+/** An empty pool is announced only after its day. */
 export interface Announcements {
   take(event: PlacedEvent): void
-  /** Of announcements that cover a day, the last log counts. Undefined when there is none. */
   getRulesHash(day: number): Hash | undefined
   isEmpty(day: number, kind: DividendKind): boolean
 }

@@ -19,7 +19,7 @@ export interface PoolOfDay {
   kind: DividendKind
   token: Address
   release: bigint
-  /** The release and what earlier days left. */
+  /** Base units: the release and what earlier days left. */
   backlog: bigint
   budget: bigint
   given: bigint
@@ -41,10 +41,7 @@ export interface DayOfPools {
   isEmpty(kind: DividendKind): boolean
 }
 
-/**
- * Changes what is left in the pools.
- * @returns Pools that had anything, by kind and then by token.
- */
+/** Changes what is left in the pools. */
 export function sharePools(
   input: DayOfPools,
   give: (account: Address, token: Address, amount: bigint) => void,
@@ -158,7 +155,7 @@ function addReleases(releases: Map<number, bigint>, { amount, firstDay, dayCount
   releases.set(lastDay, releases.get(lastDay)! + (amount % BigInt(dayCount)))
 }
 
-/** The vault only accepts fundings of later days: settled days can never be funded. */
+/** The vault only accepts fundings of later days. */
 function assertLater({ firstDay, dayCount }: PoolFunded, at: number): void {
   const today = getEpoch(at)
   if (firstDay <= today || firstDay > today + 366 || dayCount < 1 || dayCount > 366)
