@@ -12,7 +12,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { RowLink } from '#shared/ui/list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
-import { CommunityPageState } from './community-page-state.tsx'
+import { CommunityPageState } from './members.tsx'
 
 export function BranchList({ address }: { address: Address }) {
   const { t } = useTranslation('community')

@@ -17,7 +17,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { parseAccountAddress } from '#shared/wallet/view-address.ts'
-import { CommunityPageState } from './community-page-state.tsx'
+import { CommunityPageState } from './members.tsx'
 import { DayList } from './day-list.tsx'
 import { PerformanceSection } from './performance.tsx'
 

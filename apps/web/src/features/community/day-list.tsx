@@ -13,7 +13,7 @@ import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-a
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { getDayStart } from './days.ts'
-import { CommunityPageState } from './community-page-state.tsx'
+import { CommunityPageState } from './members.tsx'
 
 export function DayList({ address, branch }: { address: Address; branch?: boolean }) {
   const { t } = useTranslation('community')

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { PageState, type PageStateProps } from '#shared/states/page-state.tsx'
 import { CopyButton } from '#shared/ui/copy.tsx'
 
 interface MemberRowProps {
@@ -49,4 +50,10 @@ export function MemberRow({ member, unit, full }: MemberRowProps) {
       <CopyButton text={account} name={short} className="-mr-3" />
     </div>
   )
+}
+
+export function CommunityPageState(props: Omit<PageStateProps, 'words'>) {
+  const { t } = useTranslation('community')
+  const words = { noAccount: t('noAccount'), noAccountNote: t('noAccountNote'), loading: t('loading') }
+  return <PageState {...props} words={words} />
 }

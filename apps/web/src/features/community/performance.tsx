@@ -17,7 +17,7 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { useRecentDays } from './reads.ts'
-import { CommunityPageState } from './community-page-state.tsx'
+import { CommunityPageState } from './members.tsx'
 import type { DaySum } from './days.ts'
 
 const DaySources = lazySources(() => import('./day-sources.tsx'))
