@@ -25,6 +25,13 @@ export function toChecksumAddress(address: Address): Address {
   return getAddress(address.toLowerCase())
 }
 
+/** Null for anything malformed, zero, or with a wrong checksum. */
+export function parseAccountAddress(input: unknown): Address | null {
+  if (typeof input !== 'string') return null
+  const parsed = parseAddress(input)
+  return parsed.ok && !isZeroAddress(parsed.address) ? parsed.address : null
+}
+
 /** @throws AppError `CONTRACT_ADDRESS_INVALID` for an invalid or zero address. */
 export function assertContractAddress(address: string): Address {
   const parsed = parseAddress(address)

@@ -1,6 +1,6 @@
 import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
+import { parseAccountAddress } from '@app/core/checksum-address'
 import type { Address } from 'viem'
-import { parseAccountAddress } from '#shared/wallet/view-address.ts'
 
 export type DividendKey = { epoch: number; token: Address; kind: DividendKind }
 

@@ -1,13 +1,5 @@
-import { isZeroAddress, type Address } from '@app/core/address'
-import { parseAddress } from '@app/core/checksum-address'
+import { parseAccountAddress } from '@app/core/checksum-address'
 import { getWalletState, setWalletState } from './wallet-store.ts'
-
-/** Checksummed; null for anything malformed, zero, or with a wrong checksum. */
-export function parseAccountAddress(input: unknown): Address | null {
-  if (typeof input !== 'string') return null
-  const parsed = parseAddress(input)
-  return parsed.ok && !isZeroAddress(parsed.address) ? parsed.address : null
-}
 
 /**
  * Watches an address: nothing can be signed, and a pending connection is dropped. Returns false for an invalid address.

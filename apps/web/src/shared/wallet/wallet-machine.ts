@@ -1,5 +1,5 @@
 import { parseChainId } from '@app/core/chain-id'
-import { parseAccountAddress } from './view-address.ts'
+import { parseAccountAddress } from '@app/core/checksum-address'
 import { isAuthorised, type WalletFailure, type WalletFlow, type WalletState } from './wallet-state.ts'
 
 /** Answers carry the ticket of their command. */
