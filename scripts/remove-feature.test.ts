@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
@@ -85,7 +85,9 @@ beforeAll(() => {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
   for (const file of files)
     if (!/^(e2e|bench)\//.test(file) && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
-  for (const folder of ['', 'apps/web', 'apps/api']) linkModules(folder)
+  // A workspace has modules of its own where npm could not put them at the root.
+  const workspaces = files.filter((file) => basename(file) === 'package.json').map((file) => dirname(file))
+  for (const folder of workspaces) if (existsSync(join(root, folder, 'node_modules'))) linkModules(folder)
   for (const name of readdirSync(join(root, 'node_modules/@app')))
     symlinkSync(readlinkSync(join(root, 'node_modules/@app', name)), join(copy, 'node_modules/@app', name))
 

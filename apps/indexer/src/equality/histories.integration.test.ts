@@ -22,7 +22,7 @@ const wanted = process.env['INDEX_HISTORIES']
 const histories = Number(wanted ?? 200)
 /** A busy machine does fewer of them, unless a number was asked for; these it does in any case. */
 const fewest = wanted === undefined ? 25 : histories
-const budgetMs = 120_000
+const budgetMs = 60_000
 const firstSeed = Number(process.env['INDEX_SEED'] ?? 1)
 const seeds = Array.from({ length: histories }, (_, index) => firstSeed + index)
 /** `INDEX_SHOWN=1` shows what the indexer logs. */
