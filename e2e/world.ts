@@ -24,7 +24,7 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
   )
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The sandbox was not ready after 180 s:\n${output}`)), 180_000)
+    const timer = setTimeout(() => reject(new Error(`The sandbox was not ready after 8 min:\n${output}`)), 480_000)
     const read = (chunk: Buffer) => {
       output += chunk.toString()
       const ready = output.match(/Ready\s+(http:\S+)/)

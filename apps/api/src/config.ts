@@ -240,12 +240,6 @@ export const environmentVariables = {
 
 export type VariableName = keyof typeof environmentVariables
 
-export function describeEnvironment(): string {
-  const names = Object.keys(environmentVariables) as VariableName[]
-  const width = Math.max(...names.map((name) => name.length))
-  return names.map((name) => `  ${name.padEnd(width)}  ${environmentVariables[name]}`).join('\n')
-}
-
 export function getNotices(config: Pick<Config, 'chain' | 'publicRpcUrls' | 'walletRpcUrls' | 'sandbox'>): string[] {
   const { chain, publicRpcUrls, walletRpcUrls, sandbox } = config
   if (sandbox) return []

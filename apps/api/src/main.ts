@@ -1,6 +1,7 @@
+import { describeVariables } from '@app/process/environment'
 import { takeNoArguments } from '@app/process/take-no-arguments'
 import { pino } from 'pino'
-import { describeEnvironment, EnvironmentError, readConfig } from './config.ts'
+import { EnvironmentError, environmentVariables, readConfig } from './config.ts'
 
 const EXIT_CONFIGURATION = 78
 const STOP_DEADLINE_MS = 4_500
@@ -9,7 +10,7 @@ const LOG_BYTES = 4_096
 const LOG_EVERY_MS = 100
 
 async function main(): Promise<void> {
-  takeNoArguments(`The HTTP interface and the web app.\n\nEnvironment:\n${describeEnvironment()}`)
+  takeNoArguments(`The HTTP interface and the web app.\n\nEnvironment:\n${describeVariables(environmentVariables)}`)
   const config = readConfig(process.env)
   const destination = pino.destination({ sync: false, minLength: LOG_BYTES, periodicFlush: LOG_EVERY_MS })
   const log = pino(

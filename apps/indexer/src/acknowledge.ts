@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { acknowledgeDeepReorgs, readOpenDeepReorgs, runCommand } from './maintenance.ts'
-import { readDatabaseUrl } from './environment.ts'
+import { readDatabaseUrl } from '@app/process/environment'
 
 const help = `Lists the reorgs of final blocks that nobody has acknowledged:
   npm run acknowledge -w apps/indexer

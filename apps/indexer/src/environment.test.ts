@@ -15,7 +15,7 @@ describe('readEnvironment', () => {
   })
 
   it('says what is missing or wrong', () => {
-    expect(() => readEnvironment({ CHAIN_ID: '31337' })).toThrow(/DATABASE_URL is not set/)
+    expect(() => readEnvironment({ CHAIN_ID: '31337' })).toThrow(/DATABASE_URL is missing/)
     expect(() => readEnvironment({ DATABASE_URL: databaseUrl, CHAIN_ID: 'x' })).toThrow(/CHAIN_ID/)
     expect(() => readEnvironment({ DATABASE_URL: databaseUrl, CHAIN_ID: '222' })).toThrow(/222/)
   })

@@ -1,6 +1,6 @@
 import { takeNoArguments } from '@app/process/take-no-arguments'
 import { resetChain, runCommand } from './maintenance.ts'
-import { readDatabaseUrl } from './environment.ts'
+import { readDatabaseUrl } from '@app/process/environment'
 
 takeNoArguments(`Usage: npm run reset -w apps/indexer
 

@@ -3,31 +3,23 @@ import { readDatabaseProblems } from '@app/db/read-problems'
 import { checkSchema } from '@app/db/schema'
 import { openKeystore } from '@app/keys/keystore'
 import { startProbeServer } from '@app/process/probe-server'
-import { takeNoArguments } from '@app/process/take-no-arguments'
+import { runService } from '@app/process/run-service'
 import { whileSchemaFits } from '@app/process/while-schema-fits'
 import { createNode } from '@app/rpc/node'
 import { getContractChecks } from '@app/rpc/our-contracts'
-import { createLog, describeEnvironment, readEnvironment } from './environment.ts'
+import type { Logger } from 'pino'
+import { environmentVariables, readEnvironment } from './environment.ts'
 import { createMetrics, readMoneyProblems } from './metrics.ts'
-import { describeError, runSettler } from './settler.ts'
+import { runSettler } from './settler.ts'
 
-const exitWithinMs = 4_000
+await runService({
+  name: 'settler',
+  does: 'Settles days out of the index and posts their roots. A second one waits as a spare.',
+  environment: environmentVariables,
+  run,
+})
 
-takeNoArguments(
-  `Settles days out of the index and posts their roots. A second one waits as a spare.\n\nEnvironment:\n${describeEnvironment()}`,
-)
-
-const stop = new AbortController()
-const log = createLog(process.env['LOG_LEVEL'] ?? 'info')
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    stop.abort()
-    setTimeout(() => process.exit(0), exitWithinMs).unref()
-  })
-}
-
-try {
+async function run(log: Logger, signal: AbortSignal): Promise<void> {
   const { databaseUrl, rpcUrls, deployment, keystore, everyMs, metrics } = readEnvironment(process.env)
   const account = keystore && (await openKeystore(keystore))
   const node = createNode({
@@ -58,12 +50,7 @@ try {
   await whileSchemaFits({
     readSchema,
     log,
-    signal: stop.signal,
-    work: async (signal) => runSettler({ databaseUrl, deployment, node, account, everyMs, log, signal }),
+    signal,
+    work: async (until) => runSettler({ databaseUrl, deployment, node, account, everyMs, log, signal: until }),
   })
-  log.info('stopped')
-  process.exit(0)
-} catch (error) {
-  log.fatal({ error: describeError(error) }, 'the settler cannot run')
-  process.exit(1)
 }

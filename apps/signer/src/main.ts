@@ -3,42 +3,27 @@ import { readDatabaseProblems } from '@app/db/read-problems'
 import { checkSchema } from '@app/db/schema'
 import { openKeystore } from '@app/keys/keystore'
 import { startProbeServer } from '@app/process/probe-server'
+import { runService } from '@app/process/run-service'
 import { sleep } from '@app/process/sleep'
-import { takeNoArguments } from '@app/process/take-no-arguments'
 import { whileSchemaFits } from '@app/process/while-schema-fits'
 import { makeWorld } from '@app/settling/world'
-import { createLog, describeEnvironment, readEnvironment } from './environment.ts'
+import type { Logger } from 'pino'
+import { environmentVariables, readEnvironment } from './environment.ts'
 import { listen } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { createOwnDays, type OwnDays } from './own-days.ts'
 import { createSigner } from './signer.ts'
 
 const FOLLOW_EVERY_MS = 2_000
-const EXIT_WITHIN_MS = 4_000
 
-takeNoArguments(
-  `Signs withdrawal vouchers for what it has computed itself, and for nothing else.\n\nEnvironment:\n${describeEnvironment()}`,
-)
+await runService({
+  name: 'signer',
+  does: 'Signs withdrawal vouchers for what it has computed itself, and for nothing else.',
+  environment: environmentVariables,
+  run,
+})
 
-const stop = new AbortController()
-const log = createLog(process.env['LOG_LEVEL'] ?? 'info')
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => {
-    stop.abort()
-    setTimeout(() => process.exit(0), EXIT_WITHIN_MS).unref()
-  })
-
-try {
-  await run()
-  log.info('stopped')
-  process.exit(0)
-} catch (error) {
-  log.fatal({ error: error instanceof Error ? error.message : String(error) }, 'the signer cannot run')
-  process.exit(1)
-}
-
-async function run(): Promise<void> {
+async function run(log: Logger, signal: AbortSignal): Promise<void> {
   const { databaseUrl, deployment, socketPath, keystore, metrics: place } = readEnvironment(process.env)
   const key = await openKeystore(keystore)
   const connect = (name: string, more: { statementTimeoutMs?: number }) =>
@@ -62,13 +47,13 @@ async function run(): Promise<void> {
   }
   const server = await listen(signer, socketPath, log)
   log.info({ signer: key.address, vault: at.vault }, 'listening')
-  await whileSchemaFits({ readSchema, log, signal: stop.signal, work: (signal) => followDays(ownDays, signal) })
+  await whileSchemaFits({ readSchema, log, signal, work: (until) => followDays(ownDays, log, until) })
   await server.stop()
   await Promise.all([sql, slowSql].map((each: Sql) => each.end({ timeout: 1 })))
 }
 
 /** Days computed here survive database errors: each voucher is checked against the chain again. */
-async function followDays(ownDays: OwnDays, signal: AbortSignal): Promise<void> {
+async function followDays(ownDays: OwnDays, log: Logger, signal: AbortSignal): Promise<void> {
   let said: string | undefined
   while (!signal.aborted) {
     try {

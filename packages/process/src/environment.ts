@@ -1,0 +1,78 @@
+import { getConfiguredChain, getConfiguredChainId } from '@app/config/chains'
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** Lines for `--help`. */
+export function describeVariables(texts: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(texts)
+  const width = Math.max(...entries.map(([name]) => name.length))
+  return entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
+}
+
+/** @throws Error that names everything that is missing or wrong, not only the first. */
+export function readAll<Values extends object>(readers: {
+  readonly [Name in keyof Values]: () => Values[Name]
+}): Values {
+  const problems = new Set<string>()
+  const values: Partial<Values> = {}
+  for (const name of Object.keys(readers) as (keyof Values)[]) {
+    try {
+      values[name] = readers[name]()
+    } catch (error) {
+      problems.add(error instanceof Error ? error.message : String(error))
+    }
+  }
+  if (problems.size > 0) throw new Error([...problems].join('; '))
+  return values as Values
+}
+
+/** Undefined for an empty one. */
+export function readText(variables: Variables, name: string): string | undefined {
+  return variables[name]?.trim() || undefined
+}
+
+export function requireText(variables: Variables, name: string): string {
+  const text = readText(variables, name)
+  if (text === undefined) throw new Error(`${name} is missing`)
+  return text
+}
+
+export function readWholeNumber(
+  variables: Variables,
+  name: string,
+  { least, most }: { least: number; most: number },
+): number | undefined {
+  const text = readText(variables, name)
+  if (text === undefined) return undefined
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number >= least && number <= most)) throw new Error(`${name} must be a whole number from ${least} to ${most}`)
+  return number
+}
+
+export function readDatabaseUrl(variables: Variables): string {
+  const url = requireText(variables, 'DATABASE_URL')
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw new Error('DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/database')
+  return url
+}
+
+export function readRpcUrls({ CHAIN_ID, RPC_URL, RPC_KEY }: Variables): readonly string[] {
+  const environment = { CHAIN_ID, RPC_URL, RPC_KEY }
+  const { rpcUrls } = getConfiguredChain(environment)
+  if (rpcUrls.length === 0)
+    throw new Error(`Chain ${getConfiguredChainId(environment)} has no endpoint of its own: set RPC_URL`)
+  return rpcUrls
+}
+
+export const metricsVariables = {
+  METRICS_PORT: 'Port of /livez, /readyz, /moneyz and /metrics; 0 takes a free one. Default: none of them.',
+  METRICS_HOST: 'Address that they listen on. Default 127.0.0.1.',
+} as const
+
+export type ProbePlace = { host: string; port: number }
+
+/** Where probes and metrics are served; undefined: nowhere. */
+export function readProbePlace(variables: Variables): ProbePlace | undefined {
+  const port = readWholeNumber(variables, 'METRICS_PORT', { least: 0, most: 65_535 })
+  return port === undefined ? undefined : { host: readText(variables, 'METRICS_HOST') ?? '127.0.0.1', port }
+}
