@@ -100,7 +100,7 @@ test('cancelled in the wallet, and replaced by something else', async ({ page })
 })
 
 test('one that no node has any more is not called failed and not sent again blindly', async ({ page }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(150_000)
   const wallet = await open(page)
   await holdBlocks()
   const hash = await send(page)
@@ -120,8 +120,8 @@ test('one that no node has any more is not called failed and not sent again blin
   await forgetOldState(page, wallet)
   await reconnect()
   const dropped = `Nonce ${nonce} was used by another transaction. This one can no longer go through.`
-  // Three looks 12 s apart, each at 128 blocks one by one: 15 s alone, over a minute beside two other worlds.
-  await expect(page.getByText(dropped).first()).toBeVisible({ timeout: 180_000 })
+  // Three looks, each at 128 blocks, and 12 s between them.
+  await expect(page.getByText(dropped).first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Send again' })).toBeEnabled()
 })
 

@@ -16,34 +16,28 @@ export async function readGuards(tx: TransactionSql, contracts: Contracts): Prom
   ])
   const until = new Map(pauses.map((row) => [row.contract, BigInt(row.until)]))
   const authority = new Map(authorities.map((row) => [row.contract, toNumber(row.authority)]))
+  // Each has the vault's way of saying it.
+  const findWith = (view: string) =>
+    targets
+      .filter(({ abi }) => hasView(abi, view))
+      .map(({ name, address }): typeof dividends => ({ ...dividends, name, address }))
   return [
-    ...targets
-      .filter(({ abi }) => hasView(abi, 'pausedUntil'))
-      .map((contract) =>
-        compare({
-          // Every contract that can be paused has the vault's way of saying so.
-          contract: { ...dividends, name: contract.name, address: contract.address },
-          functionName: 'pausedUntil',
-          index: until.get(contract.address) ?? 0n,
-          tally: sets(
-            { ...dividends, address: contract.address },
-            { Paused: (args) => args.until, Unpaused: () => 0n },
-          ),
-        }),
-      ),
-    ...targets
-      .filter(({ abi }) => hasView(abi, 'authority'))
-      .map((contract) =>
-        compare({
-          contract: { ...dividends, name: contract.name, address: contract.address },
-          functionName: 'authority',
-          index: authority.get(contract.address) ?? 0n,
-          tally: sets(
-            { ...dividends, address: contract.address },
-            { AuthorityUpdated: (args) => toNumber(args.authority) },
-          ),
-        }),
-      ),
+    ...findWith('pausedUntil').map((contract) =>
+      compare({
+        contract,
+        functionName: 'pausedUntil',
+        index: until.get(contract.address) ?? 0n,
+        tally: sets(contract, { Paused: (args) => args.until, Unpaused: () => 0n }),
+      }),
+    ),
+    ...findWith('authority').map((contract) =>
+      compare({
+        contract,
+        functionName: 'authority',
+        index: authority.get(contract.address) ?? 0n,
+        tally: sets(contract, { AuthorityUpdated: (args) => toNumber(args.authority) }),
+      }),
+    ),
   ]
 }
 

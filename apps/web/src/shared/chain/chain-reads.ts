@@ -42,8 +42,10 @@ async function findBlock(client: Client, blockNumber: bigint): Promise<BlockWith
   }
 }
 
-/** Blocks read one by one, newest first, when the node keeps no old account state. */
+/** Read newest first, when the node keeps no old account state. */
 const SCANNED_BLOCKS = 128n
+/** Public nodes refuse many requests at once. */
+const BLOCKS_AT_ONCE = 8
 
 /**
  * Finds the transaction by bisecting blocks on the account's transaction count. Null when it is outside the given
@@ -59,9 +61,11 @@ export async function findMinedByNonce(
     return block === null ? null : pickByNonce(await findBlock(client, block), account, nonce)
   } catch {
     const oldest = toBlock - SCANNED_BLOCKS > fromBlock ? toBlock - SCANNED_BLOCKS : fromBlock
-    for (let blockNumber = toBlock; blockNumber >= oldest; blockNumber -= 1n) {
-      const found = pickByNonce(await findBlock(client, blockNumber), account, nonce)
-      if (found !== null) return found
+    for (let newest = toBlock; newest >= oldest; newest -= BigInt(BLOCKS_AT_ONCE)) {
+      const length = Math.min(BLOCKS_AT_ONCE, Number(newest - oldest) + 1)
+      const blocks = await Promise.all(Array.from({ length }, (_, place) => findBlock(client, newest - BigInt(place))))
+      const found = blocks.map((block) => pickByNonce(block, account, nonce)).find((each) => each !== null)
+      if (found) return found
     }
     return null
   }
