@@ -1,3 +1,4 @@
+import type { Address } from '@app/core/address'
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -57,7 +58,7 @@ function createSource(url: string): EventSource {
 }
 
 /** Own figures, figures of all, another account's, and one that never changes. */
-async function start(of = account): Promise<void> {
+async function start(of: Address | null = account): Promise<void> {
   show('mine', ['api', '/api/userStaking', { address: account }])
   show('mineOnChain', ['chain', 1, 'balance', account.toLowerCase()])
   show('shared', ['api', '/api/deposit/list', {}])
@@ -121,7 +122,7 @@ it('reads figures of a team again at that pace: who staked below is not named', 
 })
 
 it('without an account: only when something changed', async () => {
-  await start('')
+  await start(null)
   expect(sources[0]?.url).toBe('/api/events')
   sources[0]?.say([])
   await settle()

@@ -1,11 +1,12 @@
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { type Address, isSameAddress } from '@app/core/address'
 import type { BlockEvent } from '@app/core/api/system'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isLongList } from '#shared/api/query.ts'
 
 export type LiveEventsOptions = {
-  /** The account on screen; '' for none. */
-  account: string
+  /** The account on screen. */
+  account: Address | null
   queries: Pick<QueryClient, 'invalidateQueries'>
   createSource?: (url: string) => EventSource
 }
@@ -21,7 +22,7 @@ const longestPauseMs = 300_000
  * @returns what ends it
  */
 export function startLiveEvents({ account, queries, createSource = openSource }: LiveEventsOptions): () => void {
-  const url = `/api/events${account === '' ? '' : `?address=${account}`}`
+  const url = `/api/events${account === null ? '' : `?address=${account}`}`
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -60,8 +61,8 @@ export function startLiveEvents({ account, queries, createSource = openSource }:
 
   function isTouched(query: Query, accounts: readonly string[] | null): boolean {
     if (accounts === null) return true
-    if (accounts.some((named) => named.toLowerCase() === account.toLowerCase())) return true
-    if (account === '') return accounts.length > 0
+    if (account === null) return accounts.length > 0
+    if (accounts.some((named) => isSameAddress(named, account))) return true
     // A stream for one account says nothing of others: what all share keeps the pace of polling.
     return (isOfTeam(query) || !isAbout(query, account)) && getAgeMs(query) >= PROVIDER_POLLING_MS
   }

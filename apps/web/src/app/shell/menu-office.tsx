@@ -13,7 +13,7 @@ export default function MenuOffice() {
   const { t } = useTranslation()
   const { exposedAccount, configuredChainId } = useWallet()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const held = useQuery(heldRolesQuery(configuredChainId, exposedAccount as Address | ''))
+  const held = useQuery(heldRolesQuery(configuredChainId, exposedAccount))
   if (!held.data?.length) return null
   return (
     <MenuItem hasLine>

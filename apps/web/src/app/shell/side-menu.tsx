@@ -50,7 +50,7 @@ export default function SideMenu() {
               hasLine={index === firstAside && index > 0}
             />
           ))}
-          <LazyMount wanted={exposedAccount !== ''} load={loadMenuOffice} />
+          <LazyMount wanted={exposedAccount !== null} load={loadMenuOffice} />
         </ul>
       </nav>
     </Drawer>

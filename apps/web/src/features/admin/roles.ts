@@ -2,7 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles } from '@app/abis/roles'
 import { getDeployment } from '@app/config/deployments'
 import { roleNames, type RightsRole } from '@app/core/operator-rights'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { getReadClient } from '#shared/chain/read-client.ts'
@@ -23,13 +23,14 @@ export function readRole(
   })
 }
 
-export function heldRolesQuery(chainId: number, account: Address | '') {
+export function heldRolesQuery(chainId: number, account: Address | null) {
   return queryOptions({
     queryKey: chainKey(chainId, 'heldRoles', account),
-    queryFn: async (): Promise<RightsRole[]> => {
-      const held = await Promise.all(roleNames.map((name) => readRole(chainId, name, account as Address)))
-      return roleNames.filter((_, index) => held[index]?.[0] === true)
-    },
-    enabled: account !== '',
+    queryFn: account === null ? skipToken : () => readHeldRoles(chainId, account),
   })
+}
+
+async function readHeldRoles(chainId: number, account: Address): Promise<RightsRole[]> {
+  const held = await Promise.all(roleNames.map((name) => readRole(chainId, name, account)))
+  return roleNames.filter((_, index) => held[index]?.[0] === true)
 }

@@ -47,7 +47,7 @@ export function Sections() {
 /** Undefined until the roles of the account are known, null for an account without any. */
 export function useSectionsOfHolder(): ReactNode | undefined {
   const { exposedAccount, configuredChainId } = useWallet()
-  const held = useQuery(heldRolesQuery(configuredChainId, exposedAccount as Address | ''))
+  const held = useQuery(heldRolesQuery(configuredChainId, exposedAccount))
   if (held.isLoading) return undefined
   return held.data?.length ? <Sections /> : null
 }

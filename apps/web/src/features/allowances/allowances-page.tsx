@@ -28,7 +28,7 @@ const AllowanceSources = lazySources(() => import('./sources.tsx'))
 export function AllowancesPage() {
   const { t } = useTranslation('allowances')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const query = useQuery({ ...allowancesQuery(configuredChainId, account as EvmAddress), enabled: account !== '' })
+  const query = useQuery(allowancesQuery(configuredChainId, account))
   return (
     <PageMain>
       <PageState

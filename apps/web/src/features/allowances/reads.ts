@@ -2,7 +2,7 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { type ContractLabel, getContractLabel, getContracts } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBlock, readContract } from 'viem/actions'
 import { balanceKey } from '#shared/chain/chain-key.ts'
@@ -27,10 +27,10 @@ export type GivenAllowances = {
   blockAt: number
 }
 
-export function allowancesQuery(chainId: number, account: Address) {
+export function allowancesQuery(chainId: number, account: Address | null) {
   return queryOptions({
     queryKey: [...balanceKey(chainId, account), 'allowances'],
-    queryFn: () => readAllowances(getReadClient(), chainId, account),
+    queryFn: account === null ? skipToken : () => readAllowances(getReadClient(), chainId, account),
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }

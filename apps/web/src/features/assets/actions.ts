@@ -191,11 +191,11 @@ function getProofPayment({ account, token, proof }: TakeOutInput): Payment {
   return { account, token: token.address, reached: BigInt(proof.cumulative), proof }
 }
 
-export function useTakeOut(account: string, token: TokenTerms) {
+export function useTakeOut(account: Address, token: TokenTerms) {
   const { configuredChainId } = useWallet()
   const asking = useMutation({
     mutationFn: async () => {
-      const query = { address: account as Address, token: token.address }
+      const query = { address: account, token: token.address }
       const { data } = await readAtLeastSeen('/api/proof', query, new AbortController().signal)
       if (data.open === null || BigInt(data.open.cumulative) <= BigInt(data.paid)) throw new AppError('NOTHING_TO_PAY')
       startAction(takeOutAction, {

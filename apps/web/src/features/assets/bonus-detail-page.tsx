@@ -25,8 +25,6 @@ import { AssetsPageState } from './assets-page-state.tsx'
 import { RewardFormula, RewardInputs, RewardSources } from './reward.tsx'
 import { type DividendKey, readDividendKey } from './dividend-key.ts'
 
-const noDividend: DividendKey = { epoch: 0, token: '0x', kind: 'dao' }
-
 export function BonusDetailPage() {
   const { t } = useTranslation(['assets', 'errors'])
   const { exposedAccount: account, configuredChainId } = useWallet()
@@ -34,8 +32,7 @@ export function BonusDetailPage() {
   const key = readDividendKey(search)
   const tokens = useShownTokens(configuredChainId)
   const detail = useQuery({
-    ...apiQuery('/api/depositBonus/detail', { address: account as Address, ...(key ?? noDividend) }),
-    enabled: account !== '' && key !== null,
+    ...apiQuery('/api/depositBonus/detail', account && key && { address: account, ...key }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isMissing = key === null || (detail.error !== null && getErrorKeyOf(detail.error) === 'NOT_FOUND')

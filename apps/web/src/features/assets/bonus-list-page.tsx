@@ -23,10 +23,9 @@ export function BonusListPage() {
   const [chosen, choose] = useSearchChoice('kind', choices, 'all')
   const kind = chosen === 'all' ? undefined : chosen
   const tokens = useShownTokens(configuredChainId)
-  const list = useInfiniteQuery({
-    ...apiPages('/api/depositBonus/list', { address: account as Address, ...(kind !== undefined && { kind }) }),
-    enabled: account !== '',
-  })
+  const list = useInfiniteQuery(
+    apiPages('/api/depositBonus/list', account && { address: account, ...(kind !== undefined && { kind }) }),
+  )
   const body = (
     <RecordBody
       name="dividends"

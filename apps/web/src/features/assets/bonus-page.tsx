@@ -30,10 +30,7 @@ export function BonusPage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useShownTokens(configuredChainId)
-  const list = useInfiniteQuery({
-    ...apiPages('/api/depositBonusPool/list', { address: account as Address }),
-    enabled: account !== '',
-  })
+  const list = useInfiniteQuery(apiPages('/api/depositBonusPool/list', account && { address: account }))
   const pools = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>

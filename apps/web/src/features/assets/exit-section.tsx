@@ -1,3 +1,4 @@
+import type { Address } from '@app/core/address'
 import type { OpenExit } from '@app/core/api/withdrawal'
 import { Trans } from 'react-i18next'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
@@ -14,7 +15,7 @@ import { OpeningSteps } from './opening-steps.tsx'
 
 interface ExitSectionProps {
   exit: OpenExit
-  account: string
+  account: Address
   token: TokenTerms
 }
 

@@ -2,7 +2,7 @@ import type { TokenAssets } from '@app/core/api/withdrawal'
 import { isSameAddress } from '@app/core/address'
 import { productTokenAbi } from '@app/abis/product-token'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
 import type { Exchange } from '@app/core/api/token-data'
@@ -28,38 +28,41 @@ export type WalletBalances = {
   blockNumber: bigint
 }
 
-export function walletBalancesQuery(chainId: number, tokens: readonly TokenTerms[], account: Address) {
+export function walletBalancesQuery(
+  chainId: number,
+  tokens: readonly TokenTerms[] | undefined,
+  account: Address | null,
+) {
   return queryOptions({
-    queryKey: [...balanceKey(chainId, account), 'all', tokens.length],
-    queryFn: async (): Promise<WalletBalances> => {
-      const client = getReadClient()
-      const { value, blockNumber } = await readAtHead((at) =>
-        Promise.all(
-          tokens.map(({ address }) =>
-            readContract(client, {
-              address,
-              abi: productTokenAbi,
-              functionName: 'balanceOf',
-              args: [account],
-              blockNumber: at.blockNumber,
-            }),
-          ),
-        ),
-      )
-      return { balances: value, blockNumber }
-    },
+    queryKey: [...balanceKey(chainId, account), 'all', tokens?.length],
+    queryFn: tokens === undefined || account === null ? skipToken : () => readWalletBalances(tokens, account),
     refetchInterval: PROVIDER_POLLING_MS,
   })
+}
+
+async function readWalletBalances(tokens: readonly TokenTerms[], account: Address): Promise<WalletBalances> {
+  const client = getReadClient()
+  const { value, blockNumber } = await readAtHead((at) =>
+    Promise.all(
+      tokens.map(({ address }) =>
+        readContract(client, {
+          address,
+          abi: productTokenAbi,
+          functionName: 'balanceOf',
+          args: [account],
+          blockNumber: at.blockNumber,
+        }),
+      ),
+    ),
+  )
+  return { balances: value, blockNumber }
 }
 
 export function useAssetsScreen() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const tokens = useShownTokens(chainId)
-  const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
-  const wallet = useQuery({
-    ...walletBalancesQuery(chainId, tokens.data ?? [], account as Address),
-    enabled: account !== '' && tokens.data !== undefined,
-  })
+  const assets = useQuery(apiQuery('/api/getAssets', account && { address: account }))
+  const wallet = useQuery(walletBalancesQuery(chainId, tokens.data, account))
   const stats = useQuery(apiQuery('/api/tokenStats', {}))
   const solvency = useQuery(solvencyQuery)
   return { account, chainId, tokens, assets, wallet, stats, solvency }

@@ -47,7 +47,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useShownTokens(configuredChainId)
-  const assets = useQuery({ ...apiQuery('/api/getAssets', { address: account as Address }), enabled: account !== '' })
+  const assets = useQuery(apiQuery('/api/getAssets', account && { address: account }))
   return (
     <AssetsPageState
       account={account}

@@ -30,10 +30,7 @@ export function DividendRecord({ kind }: { kind: RecordedKind }) {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useShownTokens(configuredChainId)
-  const list = useInfiniteQuery({
-    ...apiPages('/api/depositBonus/list', { address: account as Address, kind }),
-    enabled: account !== '',
-  })
+  const list = useInfiniteQuery(apiPages('/api/depositBonus/list', account && { address: account, kind }))
   return (
     <RecordBody
       name={kind}

@@ -47,10 +47,7 @@ function PromotionSources() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const tokens = useShownTokens(chainId)
-  const list = useInfiniteQuery({
-    ...apiPages('/api/depositInvitor/list', { address: account as Address }),
-    enabled: account !== '',
-  })
+  const list = useInfiniteQuery(apiPages('/api/depositInvitor/list', account && { address: account }))
   return (
     <RecordBody
       name="sources"

@@ -20,10 +20,7 @@ export function RecordStakePage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useShownTokens(configuredChainId)
-  const list = useInfiniteQuery({
-    ...apiPages('/api/deposit/list', { address: account as Address }),
-    enabled: account !== '',
-  })
+  const list = useInfiniteQuery(apiPages('/api/deposit/list', account && { address: account }))
   const deposits = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>

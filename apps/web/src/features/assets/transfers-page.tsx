@@ -26,10 +26,7 @@ export function TransfersPage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const tokens = useShownTokens(chainId)
-  const list = useInfiniteQuery({
-    ...apiPages('/api/getTransferLog', { address: account as AccountAddress }),
-    enabled: account !== '',
-  })
+  const list = useInfiniteQuery(apiPages('/api/getTransferLog', account && { address: account }))
   const transfers = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
   const { contracts } = getDeployment(chainId)
@@ -49,7 +46,7 @@ export function TransfersPage() {
             getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
             read={list}
             renderItem={(transfer) => (
-              <TransferRow transfer={transfer} account={account} tokens={tokens.data} chainId={chainId} />
+              <TransferRow transfer={transfer} account={account ?? ''} tokens={tokens.data} chainId={chainId} />
             )}
           />
         )}

@@ -215,7 +215,9 @@ export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
           ]}
         />
       </Section>
-      {terms.exit !== null && <ExitSection exit={terms.exit} account={screen.account} token={token} />}
+      {terms.exit !== null && screen.account && (
+        <ExitSection exit={terms.exit} account={screen.account} token={token} />
+      )}
     </>
   )
 }

@@ -38,8 +38,7 @@ export function useWithdrawals() {
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery({
-    ...apiPages('/api/withdrawalLog', { address: account as Address }),
-    enabled: account !== '',
+    ...apiPages('/api/withdrawalLog', account && { address: account }),
     refetchInterval: PROVIDER_POLLING_MS,
   })
   const withdrawals = list.data?.pages.flatMap((page) => page.data.list) ?? []
@@ -49,7 +48,7 @@ export function useWithdrawals() {
 export function useWithdrawalTerms() {
   const { exposedAccount: account } = useWallet()
   return useQuery({
-    ...apiQuery('/api/withdrawal/terms', account === '' ? {} : { address: account as Address }),
+    ...apiQuery('/api/withdrawal/terms', account === null ? {} : { address: account }),
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }
@@ -58,7 +57,7 @@ export function useWithdrawScreen() {
   const locale = useLocale()
   const withdrawals = useWithdrawals()
   const terms = useWithdrawalTerms()
-  const [choice, setChoice] = useState<{ account: string; token: string }>()
+  const [choice, setChoice] = useState<{ account: Address | null; token: string }>()
   // Amounts that are typed and signed use the chain's own decimals.
   const units = useQuery(tokenUnitsQuery(withdrawals.chainId))
   const tokens = units.data

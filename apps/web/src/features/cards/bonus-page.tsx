@@ -33,10 +33,7 @@ export function BonusPage() {
   const { exposedAccount: account, configuredChainId } = useWallet()
   const terms = useQuery(cardTermsQuery(configuredChainId))
   const tokens = useShownTokens(configuredChainId)
-  const list = useInfiniteQuery({
-    ...apiPages('/api/nft/rewards', { address: account as Address }),
-    enabled: account !== '',
-  })
+  const list = useInfiniteQuery(apiPages('/api/nft/rewards', account && { address: account }))
   const rewards = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
   const units = findCardUnits(last?.data, terms.data, tokens.data)
@@ -81,7 +78,7 @@ export function BonusPage() {
           )}
         </CardsPageState>
       </PageMain>
-      {account !== '' && (
+      {account !== null && (
         <Cta>
           <ButtonLink to={paths.nftClaimAllBase} variant="gold-solid">
             {t('bonus.claim')}

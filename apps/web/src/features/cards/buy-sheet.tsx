@@ -35,12 +35,11 @@ interface BuySheetProps {
 export function BuySheet({ terms, open, onClose }: BuySheetProps) {
   const { t } = useTranslation(['cards', 'errors'])
   const locale = useLocale()
-  const { exposedAccount, configuredChainId: chainId } = useWallet()
-  const account = exposedAccount as Address | ''
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const sale = useQuery({ ...cardSaleQuery(chainId, account), enabled: open })
   const funds = useQuery({
-    ...accountFundsQuery(chainId, terms.payment.address, terms.seller, account as Address),
-    enabled: open && account !== '',
+    ...accountFundsQuery(chainId, terms.payment.address, terms.seller, account),
+    enabled: open,
   })
   const inputRef = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('1')

@@ -47,7 +47,7 @@ export function CardDetailPage() {
   const tokens = useShownTokens(configuredChainId)
   const detail = useQuery({
     ...apiQuery('/api/nft721/detail', { id: id ?? '' }),
-    enabled: id !== null && account !== '',
+    enabled: id !== null && account !== null,
   })
   const isMissing = id === null || (detail.error !== null && getErrorKeyOf(detail.error) === 'CARD_NOT_FOUND')
   const card = detail.data?.data
@@ -87,7 +87,7 @@ export function CardDetailPage() {
                   terms={terms.data}
                   chainId={configuredChainId}
                 />
-                <EquityClaim card={card} account={account} />
+                {account && <EquityClaim card={card} account={account} />}
                 <CardHistory card={card} units={face} chainId={configuredChainId} />
               </div>
             )}
@@ -99,10 +99,10 @@ export function CardDetailPage() {
   )
 }
 
-function CardCta({ card, terms, account }: { card: CardDetail; terms: CardTerms; account: string }) {
+function CardCta({ card, terms, account }: { card: CardDetail; terms: CardTerms; account: string | null }) {
   const { t } = useTranslation('cards')
   const [isGiving, setGiving] = useState(false)
-  if (account === '' || !isSameAddress(card.owner, account))
+  if (account === null || !isSameAddress(card.owner, account))
     return (
       <Cta>
         <Note className="w-full text-center">{t('detail.notYours')}</Note>

@@ -28,7 +28,7 @@ const ClaimSources = lazySources(() => import('./claim-sources.tsx'))
 export function ClaimAllPage() {
   const { t } = useTranslation('cards')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const claims = useQuery({ ...claimablesQuery(configuredChainId, account as Address), enabled: account !== '' })
+  const claims = useQuery(claimablesQuery(configuredChainId, account))
   return (
     <>
       <PageMain>

@@ -29,10 +29,7 @@ export function ClaimListPage() {
   const locale = useLocale()
   const dateTag = useDateTag()
   const { exposedAccount: account } = useWallet()
-  const list = useInfiniteQuery({
-    ...apiPages('/api/claim/list', { address: account as Address }),
-    enabled: account !== '',
-  })
+  const list = useInfiniteQuery(apiPages('/api/claim/list', account && { address: account }))
   const claims = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>

@@ -4,7 +4,7 @@ import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { Contract } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
 import { readApi } from '#shared/api/client.ts'
@@ -33,19 +33,22 @@ export type ClaimParts = {
 /** Most cards or orders of one claim, so that a transaction fits into a block. */
 const MAX_IDS = 50
 
-export function claimablesKey(chainId: number, account: string): readonly unknown[] {
+export function claimablesKey(chainId: number, account: string | null): readonly unknown[] {
   return chainKey(chainId, 'claimables', account)
 }
 
-export function claimablesQuery(chainId: number, account: Address) {
+export function claimablesQuery(chainId: number, account: Address | null) {
   return queryOptions({
     queryKey: claimablesKey(chainId, account),
-    queryFn: async () => {
-      const { value, blockNumber } = await readAtHead((at) =>
-        readClaimables({ client: getReadClient(), ...at }, chainId, account),
-      )
-      return { ...value, blockNumber }
-    },
+    queryFn:
+      account === null
+        ? skipToken
+        : async () => {
+            const { value, blockNumber } = await readAtHead((at) =>
+              readClaimables({ client: getReadClient(), ...at }, chainId, account),
+            )
+            return { ...value, blockNumber }
+          },
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }

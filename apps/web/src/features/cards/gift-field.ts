@@ -12,9 +12,9 @@ const invalid = (reason: GiftProblem): GiftField => ({ ok: false, error: 'ADDRES
 /** A card sent to a contract of the product or to the burn address would be lost or staked. */
 export function readGiftField(
   text: string,
-  { self, contracts }: { self: string; contracts: Deployment['contracts'] },
+  { self, contracts }: { self: string | null; contracts: Deployment['contracts'] },
 ): GiftField {
-  const field = readAddressField(text, { self })
+  const field = readAddressField(text, { self: self ?? undefined })
   if (!field.ok) return invalid(field.reason)
   if (isSameAddress(field.address, BURN_ADDRESS)) return invalid('burn')
   const isOurs = Object.values(contracts).some((contract) => isSameAddress(contract, field.address))

@@ -54,7 +54,13 @@ export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProp
       setSubmitted(false)
       onDone()
     }
-    if (submitForm(giftCardsAction, { terms, ids, text, account, chainId }, { inputRef, onDone: forget })) onClose()
+    if (
+      submitForm(giftCardsAction, account === null ? undefined : { terms, ids, text, account, chainId }, {
+        inputRef,
+        onDone: forget,
+      })
+    )
+      onClose()
   }
   return (
     <Sheet

@@ -86,7 +86,7 @@ export function cardSaleKey(chainId: number): readonly unknown[] {
   return chainKey(chainId, 'cardSale')
 }
 
-export function cardSaleQuery(chainId: number, account: Address | '') {
+export function cardSaleQuery(chainId: number, account: Address | null) {
   return queryOptions({
     queryKey: [...cardSaleKey(chainId), account],
     queryFn: async (): Promise<CardSale> => {
@@ -100,7 +100,7 @@ export function cardSaleQuery(chainId: number, account: Address | '') {
 export async function readCardSale(
   client: Client,
   chainId: number,
-  account: Address | '',
+  account: Address | null,
   at: { blockNumber?: bigint } = {},
 ): Promise<Omit<CardSale, 'blockNumber'>> {
   const { cardSeller, referralRegistry } = getDeployment(chainId).contracts
@@ -111,8 +111,8 @@ export async function readCardSale(
     readContract(client, { ...seller, functionName: 'availableCards' }),
     readContract(client, { ...seller, functionName: 'maxQuantity' }),
     getBlock(client, at.blockNumber === undefined ? {} : { blockNumber: at.blockNumber }),
-    account === '' ? undefined : readContract(client, { ...seller, functionName: 'isWhitelisted', args: [account] }),
-    account === ''
+    account === null ? undefined : readContract(client, { ...seller, functionName: 'isWhitelisted', args: [account] }),
+    account === null
       ? undefined
       : readContract(client, {
           address: referralRegistry,
@@ -153,14 +153,13 @@ export function cardRestsQuery(chainId: number, cards: Address, ids: readonly bi
 }
 
 export function useCards(state: CardState | undefined) {
-  const { exposedAccount, configuredChainId } = useWallet()
-  const account = exposedAccount as Address | ''
-  const enabled = account !== ''
+  const { exposedAccount: account, configuredChainId } = useWallet()
   const terms = useQuery(cardTermsQuery(configuredChainId))
   const tokens = useShownTokens(configuredChainId)
-  const summary = useQuery({ ...apiQuery('/api/nft/summarized', { address: account as Address }), enabled })
-  const query = { address: account as Address, ...(state !== undefined && { state }) }
-  const list = useInfiniteQuery({ ...apiPages('/api/nft721', query), enabled })
+  const summary = useQuery(apiQuery('/api/nft/summarized', account && { address: account }))
+  const list = useInfiniteQuery(
+    apiPages('/api/nft721', account && { address: account, ...(state !== undefined && { state }) }),
+  )
   const totals = summary.data?.data
   const units = findCardUnits(totals, terms.data, tokens.data)
   const face: CardFace | undefined = totals && units && { ...units, life: totals.life }

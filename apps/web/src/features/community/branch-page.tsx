@@ -24,10 +24,7 @@ import { PerformanceSection } from './performance.tsx'
 export function BranchPage({ address }: { address: string | undefined }) {
   const { t } = useTranslation('community')
   const head = parseAccountAddress(address)
-  const relationship = useQuery({
-    ...apiQuery('/api/useRelationship', { address: head as AccountAddress }),
-    enabled: head !== null,
-  })
+  const relationship = useQuery(apiQuery('/api/useRelationship', head && { address: head }))
   const { config, find } = useTokenUnits()
   const back = <ButtonLink to={paths.communityTodayStake}>{t('branch.toTeam')}</ButtonLink>
   if (head === null)

@@ -35,20 +35,16 @@ const TeamSources = lazySources(() => import('./team-sources.tsx'))
 
 export function CommunityPage() {
   const { t } = useTranslation('community')
-  const { exposedAccount } = useWallet()
-  const account = exposedAccount as Address
-  const relationship = useQuery({
-    ...apiQuery('/api/useRelationship', { address: account }),
-    enabled: exposedAccount !== '',
-  })
-  const overview = useQuery({ ...overviewQuery(account), enabled: exposedAccount !== '' })
+  const { exposedAccount: account } = useWallet()
+  const relationship = useQuery(apiQuery('/api/useRelationship', account && { address: account }))
+  const overview = useQuery(overviewQuery(account))
   const { config, find } = useTokenUnits()
   const unit = find(relationship.data?.data.token)
   const isReady = relationship.data !== undefined && overview.data !== undefined && unit !== undefined
   return (
     <PageMain>
       <CommunityPageState
-        account={exposedAccount}
+        account={account}
         answers={[relationship, overview, config]}
         failure={t('failed')}
         skeleton={
@@ -64,7 +60,7 @@ export function CommunityPage() {
             {t('unbound.text')}
           </Empty>
         )}
-        {isReady && relationship.data.data.activated && (
+        {account && isReady && relationship.data.data.activated && (
           <Overview account={account} relationship={relationship.data} overview={overview.data} unit={unit} />
         )}
       </CommunityPageState>

@@ -27,15 +27,14 @@ interface MemberListPageProps {
 
 export function MemberListPage({ layer, onLayer }: MemberListPageProps) {
   const { t } = useTranslation('community')
-  const { exposedAccount } = useWallet()
-  const account = exposedAccount as Address
-  const overview = useQuery({ ...overviewQuery(account), enabled: exposedAccount !== '' })
+  const { exposedAccount: account } = useWallet()
+  const overview = useQuery(overviewQuery(account))
   const { config } = useTokenUnits()
   const layers = overview.data?.data.layers ?? []
   const chosen = layers.find((one) => String(one.layer) === layer)
   return (
     <PageMain>
-      <CommunityPageState account={exposedAccount} answers={[overview, config]} failure={t('members.failed')}>
+      <CommunityPageState account={account} answers={[overview, config]} failure={t('members.failed')}>
         {layers.length === 0 ? (
           <Empty title={t('layers.none')} action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}>
             {t('layers.noneNote')}
@@ -56,7 +55,7 @@ export function MemberListPage({ layer, onLayer }: MemberListPageProps) {
             ]}
           >
             <TabPanel value={chosen === undefined ? ALL : String(chosen.layer)}>
-              <Members key={chosen?.layer} account={account} layer={chosen?.layer} />
+              {account && <Members key={chosen?.layer} account={account} layer={chosen?.layer} />}
             </TabPanel>
           </Tabs>
         )}

@@ -24,17 +24,13 @@ interface PerformancePageProps {
 
 export function PerformancePage({ view, onView }: PerformancePageProps) {
   const { t } = useTranslation('community')
-  const { exposedAccount } = useWallet()
-  const account = exposedAccount as Address
-  const relationship = useQuery({
-    ...apiQuery('/api/useRelationship', { address: account }),
-    enabled: exposedAccount !== '',
-  })
+  const { exposedAccount: account } = useWallet()
+  const relationship = useQuery(apiQuery('/api/useRelationship', account && { address: account }))
   const { config, find } = useTokenUnits()
   return (
     <PageMain>
       <CommunityPageState
-        account={exposedAccount}
+        account={account}
         answers={[relationship, config]}
         failure={t('days.failed')}
         skeleton={
@@ -44,11 +40,13 @@ export function PerformancePage({ view, onView }: PerformancePageProps) {
           </>
         }
       >
-        <PerformanceSection
-          address={account}
-          indexedAt={relationship.data?.asOf.blockTimestamp}
-          unit={find(relationship.data?.data.token)}
-        />
+        {account && (
+          <PerformanceSection
+            address={account}
+            indexedAt={relationship.data?.asOf.blockTimestamp}
+            unit={find(relationship.data?.data.token)}
+          />
+        )}
         <Tabs
           className="mt-5"
           label={t('days.listTitle')}
@@ -64,13 +62,13 @@ export function PerformancePage({ view, onView }: PerformancePageProps) {
             <Note quiet className="py-2.5">
               {t('days.utc')}
             </Note>
-            <DayList address={account} />
+            {account && <DayList address={account} />}
           </TabPanel>
           <TabPanel value="branches">
             <Note quiet className="py-2.5">
               {t('branches.note')}
             </Note>
-            <BranchList address={account} />
+            {account && <BranchList address={account} />}
           </TabPanel>
         </Tabs>
       </CommunityPageState>

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { apiQuery } from '#shared/api/query.ts'
 import { getDayStart, getDaySums } from './days.ts'
 
-export function overviewQuery(address: Address) {
-  return apiQuery('/api/stats/association-list', { address, pageSize: 5 })
+export function overviewQuery(address: Address | null) {
+  return apiQuery('/api/stats/association-list', address && { address, pageSize: 5 })
 }
 
 /**

@@ -83,7 +83,11 @@ export function MintFields({ screen, terms, form, ref }: MintFieldsProps) {
         onValueChange={form.setText}
         symbol={dr.symbol}
         balance={
-          screen.account === '' ? null : balance === undefined ? undefined : formatTokenAmount(balance, product, locale)
+          screen.account === null
+            ? null
+            : balance === undefined
+              ? undefined
+              : formatTokenAmount(balance, product, locale)
         }
         echo={amount === null ? undefined : formatExactTokenAmount(amount, dr, locale)}
         leftAfter={left === undefined ? undefined : formatTokenAmount(left, product, locale)}

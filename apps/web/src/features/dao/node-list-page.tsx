@@ -31,15 +31,12 @@ export function NodeListPage() {
   const { t } = useTranslation('dao')
   const locale = useLocale()
   const { exposedAccount, configuredChainId } = useWallet()
-  const nodes = useInfiniteQuery({
-    ...apiPages('/api/stats/node-list', { address: exposedAccount as Address }),
-    enabled: exposedAccount !== '',
-  })
+  const nodes = useInfiniteQuery(apiPages('/api/stats/node-list', exposedAccount && { address: exposedAccount }))
   const first = nodes.data?.pages[0]
   const { find } = useTokenUnits()
   const dr = find(first?.data.drToken)
   const token = find(first?.data.token)
-  if (exposedAccount === '')
+  if (exposedAccount === null)
     return (
       <PageMain>
         <Empty title={t('nodes.noAccount')} action={<WriteGate label={t('nodes.noAccount')}>{null}</WriteGate>}>

@@ -31,9 +31,8 @@ const RankingSources = lazySources(() => import('./ranking-sources.tsx'))
 export function RankingPage() {
   const { t } = useTranslation(['dao', 'common'])
   const locale = useLocale()
-  const { exposedAccount } = useWallet()
-  const address = exposedAccount === '' ? undefined : (exposedAccount as Address)
-  const ranking = useInfiniteQuery(apiPages('/api/dao/ranking', address === undefined ? {} : { address }))
+  const { exposedAccount: address } = useWallet()
+  const ranking = useInfiniteQuery(apiPages('/api/dao/ranking', address === null ? {} : { address }))
   const first = ranking.data?.pages[0]
   const unit = useTokenUnits().find(first?.data.token)
   if (first === undefined || unit === undefined)

@@ -1,6 +1,6 @@
 import { drTokenAbi } from '@app/abis/dr-token'
 import { getDeployment } from '@app/config/deployments'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract, getBlock } from 'viem/actions'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
@@ -48,26 +48,28 @@ export type DrFigures = {
 }
 
 /** Starts like the key of the pool, so that a stake refreshes it too. */
-export function drFiguresQuery(chainId: number, terms: DrTerms | undefined, account: Address | '') {
+export function drFiguresQuery(chainId: number, terms: DrTerms | undefined, account: Address | null) {
   return queryOptions({
     queryKey: [...chainKey(chainId, 'pool', terms?.pool), 'dr', account],
-    queryFn: () => readDrFigures(terms!, account),
-    enabled: terms !== undefined,
+    queryFn: terms === undefined ? skipToken : () => readDrFigures(terms, account),
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }
 
-async function readDrFigures({ dr, pool }: DrTerms, account: Address | ''): Promise<DrFigures> {
+async function readDrFigures({ dr, pool }: DrTerms, account: Address | null): Promise<DrFigures> {
   const client = getReadClient()
   const inPool = { address: pool, abi: stakingPoolAbi } as const
   const ofToken = { address: dr.address, abi: drTokenAbi } as const
   const { value, blockNumber } = await readAtHead(({ blockNumber: block }) => {
-    const of = <const T>(read: T) => ({ ...read, args: [account as Address], blockNumber: block }) as const
     return Promise.all([
       readContract(client, { ...ofToken, functionName: 'totalSupply', blockNumber: block }),
       readContract(client, { ...inPool, functionName: 'totalStaked', blockNumber: block }),
-      account === '' ? undefined : readContract(client, of({ ...inPool, functionName: 'stakedOf' })),
-      account === '' ? undefined : readContract(client, of({ ...ofToken, functionName: 'balanceOf' })),
+      account === null
+        ? undefined
+        : readContract(client, { ...inPool, functionName: 'stakedOf', args: [account], blockNumber: block }),
+      account === null
+        ? undefined
+        : readContract(client, { ...ofToken, functionName: 'balanceOf', args: [account], blockNumber: block }),
       getBlock(client, { blockNumber: block }),
     ])
   })
@@ -75,18 +77,11 @@ async function readDrFigures({ dr, pool }: DrTerms, account: Address | ''): Prom
   return { supply, totalStaked, staked, balance, readAt: Number(timestamp), blockNumber }
 }
 
-const nowhere: Address = '0x0000000000000000000000000000000000000000'
-
 export function useDaoScreen() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const terms = useQuery(drTermsQuery(chainId))
-  const figures = useQuery(drFiguresQuery(chainId, terms.data, account as Address | ''))
-  const product = terms.data?.product.address ?? nowhere
-  const spender = terms.data?.dr.address ?? nowhere
-  const funds = useQuery({
-    ...accountFundsQuery(chainId, product, spender, account as Address),
-    enabled: terms.data !== undefined && account !== '',
-  })
+  const figures = useQuery(drFiguresQuery(chainId, terms.data, account))
+  const funds = useQuery(accountFundsQuery(chainId, terms.data?.product.address, terms.data?.dr.address, account))
   return { account, chainId, terms, figures, funds }
 }
 

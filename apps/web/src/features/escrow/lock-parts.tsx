@@ -45,7 +45,7 @@ export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: Es
       />
     )
   const lock = data?.lock === null ? { amount: 0n, unlockAt: 0 } : data?.lock
-  const unknown = screen.account === '' ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
+  const unknown = screen.account === null ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
   return (
     <>
       <Pair className="mt-3">
@@ -128,7 +128,7 @@ export function LockAmount({ screen, terms, form: { amount: form }, ref }: LockA
       value={form.text}
       onValueChange={form.setText}
       symbol={terms.token.symbol}
-      balance={screen.account === '' ? null : known}
+      balance={screen.account === null ? null : known}
       echo={amount === null ? undefined : <TokenEcho amount={amount} token={terms.token} />}
       leftAfter={isAffordable ? formatTokenAmount(balance - amount, terms.token, locale) : undefined}
       error={form.error && t(`errors:${form.error}`)}

@@ -1,6 +1,6 @@
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { getDeployment } from '@app/config/deployments'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract, getBlock } from 'viem/actions'
 import { chainKey } from '#shared/chain/chain-key.ts'
@@ -58,20 +58,20 @@ export type EscrowFigures = {
   blockNumber: bigint
 }
 
-export function escrowKey(chainId: number, escrow: Address): readonly unknown[] {
+export function escrowKey(chainId: number, escrow: Address | undefined): readonly unknown[] {
   return chainKey(chainId, 'escrow', escrow)
 }
 
 /** The VE lock and one account's lock in it, all of one block. */
-export function escrowFiguresQuery(chainId: number, escrow: Address, account: Address | '') {
+export function escrowFiguresQuery(chainId: number, escrow: Address | undefined, account: Address | null) {
   return queryOptions({
     queryKey: [...escrowKey(chainId, escrow), account],
-    queryFn: () => readEscrowFigures(escrow, account),
+    queryFn: escrow === undefined ? skipToken : () => readEscrowFigures(escrow, account),
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }
 
-async function readEscrowFigures(escrow: Address, account: Address | ''): Promise<EscrowFigures> {
+async function readEscrowFigures(escrow: Address, account: Address | null): Promise<EscrowFigures> {
   const client = getReadClient()
   const at = { address: escrow, abi: votingEscrowAbi } as const
   const { value, blockNumber } = await readAtHead(async ({ blockNumber: block }) => {
@@ -79,7 +79,7 @@ async function readEscrowFigures(escrow: Address, account: Address | ''): Promis
     const reads = await Promise.all([
       readContract(client, { ...at, functionName: 'totalLocked', blockNumber: block }),
       readContract(client, { ...at, functionName: 'totalVotingPower', args: [timestamp], blockNumber: block }),
-      account === ''
+      account === null
         ? undefined
         : readContract(client, { ...at, functionName: 'lockOf', args: [account], blockNumber: block }),
     ])
@@ -93,20 +93,12 @@ function toLock({ amount, unlockAt }: { amount: bigint; unlockAt: bigint }): Loc
   return amount === 0n ? null : { amount, unlockAt: Number(unlockAt) }
 }
 
-const nowhere: Address = '0x0000000000000000000000000000000000000000'
-
 export function useEscrowScreen() {
-  const { exposedAccount, configuredChainId } = useWallet()
-  const account = exposedAccount as Address | ''
-  const terms = useQuery(escrowTermsQuery(configuredChainId))
-  const escrow = terms.data?.escrow ?? nowhere
-  const token = terms.data?.token.address ?? nowhere
-  const isReady = terms.data !== undefined
-  const figures = useQuery({ ...escrowFiguresQuery(configuredChainId, escrow, account), enabled: isReady })
-  const funds = useQuery({
-    ...accountFundsQuery(configuredChainId, token, escrow, account || nowhere),
-    enabled: isReady && account !== '',
-  })
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
+  const terms = useQuery(escrowTermsQuery(chainId))
+  const escrow = terms.data?.escrow
+  const figures = useQuery(escrowFiguresQuery(chainId, escrow, account))
+  const funds = useQuery(accountFundsQuery(chainId, terms.data?.token.address, escrow, account))
   return { account, terms, figures, funds }
 }
 

@@ -170,7 +170,7 @@ export function BuyFields({ market, terms, figures, form, ref }: BuyFieldsProps)
         value={amount.text}
         onValueChange={amount.setText}
         symbol={token.symbol}
-        balance={market.account === '' ? null : known}
+        balance={market.account === null ? null : known}
         echo={amount.amount === null ? undefined : <TokenEcho amount={amount.amount} token={token} />}
         hint={least}
         leftAfter={left !== null && left >= 0n ? format.amount(left, token) : undefined}
@@ -216,7 +216,7 @@ export function SaleSection({ market, terms, figures }: SaleSectionProps) {
           {format.exact(figures.prices.usdt, usdt)}
         </KeyValue>
         <KeyValue label={t('sale.minimum')}>{format.amount(figures.minimumExchange, power)}</KeyValue>
-        {market.account !== '' && (
+        {market.account !== null && (
           <KeyValue label={t('sale.mine')}>{balance === undefined ? '—' : format.amount(balance, power)}</KeyValue>
         )}
         <KeyValue label={t('market.contract')}>

@@ -67,7 +67,7 @@ export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
   const locale = useLocale()
   const { wrongChain } = useWallet()
   const { totals, answer } = orders
-  const unknown = market.account === '' ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
+  const unknown = market.account === null ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
   const figure = (text: string | undefined, unit: { decimals: number }) =>
     text === undefined ? undefined : formatTokenFigure(BigInt(text), unit, locale)
   return (
@@ -119,7 +119,7 @@ interface OrdersSectionProps {
 export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
   const { t } = useTranslation('power')
   const { list, answer } = orders
-  if (market.account === '') return null
+  if (market.account === null) return null
   const retry = () => void list.refetch()
   return (
     <Section title={t('orders.title')}>

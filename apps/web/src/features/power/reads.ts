@@ -1,5 +1,5 @@
 import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { queryOptions, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, infiniteQueryOptions, useInfiniteQuery, useQuery, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract, getBlock } from 'viem/actions'
 import { getDeployment } from '@app/config/deployments'
@@ -14,17 +14,19 @@ import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 /** Without a bound superior the market neither sells power nor opens orders. */
-export function boundQuery(chainId: number, registry: Address | undefined, account: Address | '') {
+export function boundQuery(chainId: number, registry: Address | undefined, account: Address | null) {
   return queryOptions({
     queryKey: [...bindingKey(chainId, account), 'isBound'],
-    queryFn: () =>
-      readContract(getReadClient(), {
-        address: registry!,
-        abi: referralRegistryAbi,
-        functionName: 'isBound',
-        args: [account as Address],
-      }),
-    enabled: registry !== undefined && account !== '',
+    queryFn:
+      registry === undefined || account === null
+        ? skipToken
+        : () =>
+            readContract(getReadClient(), {
+              address: registry,
+              abi: referralRegistryAbi,
+              functionName: 'isBound',
+              args: [account],
+            }),
   })
 }
 
@@ -110,19 +112,15 @@ async function readMarketFigures({ market, productToken, usdt }: MarketTerms): P
   }
 }
 
-export function ordersQuery(account: Address | '') {
+export function ordersQuery(account: Address | null) {
   return infiniteQueryOptions({
-    ...apiPages('/api/power/orders', { address: account as Address }),
-    enabled: account !== '',
+    ...apiPages('/api/power/orders', account && { address: account }),
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }
 
-const nowhere: Address = '0x0000000000000000000000000000000000000000'
-
 export function usePowerMarket() {
-  const { exposedAccount, configuredChainId: chainId } = useWallet()
-  const account = exposedAccount as Address | ''
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const terms = useQuery(marketTermsQuery(chainId))
   const figures = useQuery(marketFiguresQuery(chainId, terms.data))
   const bound = useQuery(boundQuery(chainId, terms.data?.registry, account))
@@ -132,15 +130,10 @@ export function usePowerMarket() {
 export type PowerMarket = ReturnType<typeof usePowerMarket>
 
 export function useMarketFunds({ account, chainId, terms }: PowerMarket, token: PayToken | 'power') {
-  const { market = nowhere } = terms.data ?? {}
-  const address = terms.data?.[token].address ?? nowhere
-  return useQuery({
-    ...accountFundsQuery(chainId, address, market, account || nowhere),
-    enabled: terms.data !== undefined && account !== '',
-  })
+  return useQuery(accountFundsQuery(chainId, terms.data?.[token].address, terms.data?.market, account))
 }
 
-export function useOrders(account: Address | '') {
+export function useOrders(account: Address | null) {
   const list = useInfiniteQuery(ordersQuery(account))
   const first = list.data?.pages[0]
   return {

@@ -31,7 +31,7 @@ export type BindForm = {
   submit: () => boolean
 }
 
-export function useBindForm(chainId: number, account: string): BindForm {
+export function useBindForm(chainId: number, account: Address | null): BindForm {
   const invite = useInvite()
   const [refusals, setRefusals] = useState(0)
   const [typed, setTyped] = useState<string | null>(null)
@@ -69,19 +69,20 @@ export function useBindForm(chainId: number, account: string): BindForm {
 
 function useCandidate(
   chainId: number,
-  account: string,
+  account: Address | null,
   field: ReturnType<typeof readSuperiorField>,
 ): { candidate: Candidate; refused: ErrorKey | null } {
   const id = field.ok && field.kind === 'code' ? field.id : 0
   const behindCode = useQuery({ ...accountOfIdQuery(chainId, id), enabled: id > 0 })
   const address = getAddress(field, behindCode.data)
-  const binding = useQuery({ ...bindingQuery(chainId, address ?? '0x'), enabled: address !== null })
+  const binding = useQuery(bindingQuery(chainId, address))
 
   if (!field.ok) return { candidate: { state: 'none' }, refused: null }
   if (field.kind === 'code' && behindCode.data === undefined)
     return { candidate: behindCode.isError ? { state: 'unchecked', address } : { state: 'checking' }, refused: null }
   if (address === null) return { candidate: { state: 'unknownCode' }, refused: 'INVITE_CODE_UNKNOWN' }
-  if (isSameAddress(address, account)) return { candidate: { state: 'none' }, refused: 'SUPERIOR_IS_SELF' }
+  if (account !== null && isSameAddress(address, account))
+    return { candidate: { state: 'none' }, refused: 'SUPERIOR_IS_SELF' }
   if (binding.data === undefined)
     return { candidate: binding.isError ? { state: 'unchecked', address } : { state: 'checking' }, refused: null }
   return binding.data.isBound
@@ -99,7 +100,7 @@ function getAddress(
 
 export type Superior = {
   chainId: number
-  account: string
+  account: Address | null
   /** `unknown`: no account, still loading, or no node answers. */
   state: 'unknown' | 'bound' | 'unbound'
   binding: Binding | undefined
@@ -108,8 +109,8 @@ export type Superior = {
   form: BindForm
 }
 
-export function useSuperior(chainId: number, account: string): Superior {
-  const { data, error, refetch } = useQuery({ ...bindingQuery(chainId, account as Address), enabled: account !== '' })
+export function useSuperior(chainId: number, account: Address | null): Superior {
+  const { data, error, refetch } = useQuery(bindingQuery(chainId, account))
   const form = useBindForm(chainId, account)
   return {
     chainId,

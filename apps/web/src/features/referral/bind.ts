@@ -3,7 +3,7 @@ import { getDeployment } from '@app/config/deployments'
 import { isSameAddress, isZeroAddress } from '@app/core/address'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { createCall } from '#shared/chain/contract-call.ts'
 import { apiKey } from '#shared/api/query.ts'
 import { readSuperiorField, type SuperiorField } from '#shared/forms/superior-field.ts'
@@ -13,7 +13,7 @@ import type { FormAction, TxContext } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
-export type BindFormValues = { text: string; account: string; resolved: Address | null }
+export type BindFormValues = { text: string; account: Address | null; resolved: Address | null }
 export type BindInput = { superior: Address }
 
 /** Cannot be undone. `resolved` is the account behind a code. */
@@ -26,7 +26,7 @@ export const bindAction: FormAction<BindFormValues, BindInput> = {
     if (!field.ok) return { ok: false, problem: { key: field.error } }
     const superior = field.kind === 'address' ? field.address : resolved
     if (superior === null) return { ok: false, problem: { key: 'INVITE_CODE_UNKNOWN' } }
-    if (isSameAddress(superior, account)) return { ok: false, problem: { key: 'SUPERIOR_IS_SELF' } }
+    if (account !== null && isSameAddress(superior, account)) return { ok: false, problem: { key: 'SUPERIOR_IS_SELF' } }
     return { ok: true, input: { superior } }
   },
   title: ({ superior }) => ({
@@ -91,10 +91,10 @@ function getRegistry(chainId: number) {
   return { address: getDeployment(chainId).contracts.referralRegistry, abi: referralRegistryAbi } as const
 }
 
-export function bindingQuery(chainId: number, account: Address) {
+export function bindingQuery(chainId: number, account: Address | null) {
   return queryOptions({
     queryKey: bindingKey(chainId, account),
-    queryFn: () => readBinding(chainId, account),
+    queryFn: account === null ? skipToken : () => readBinding(chainId, account),
     staleTime: 30_000,
   })
 }

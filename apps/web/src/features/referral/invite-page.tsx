@@ -36,11 +36,8 @@ export function InvitePage() {
   const { t } = useTranslation('referral')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const superior = useSuperior(configuredChainId, account)
-  const relationship = useQuery({
-    ...apiQuery('/api/useRelationship', { address: account as Address }),
-    enabled: account !== '',
-  })
-  if (account === '')
+  const relationship = useQuery(apiQuery('/api/useRelationship', account && { address: account }))
+  if (account === null)
     return (
       <PageMain>
         <Empty title={t('noAccount.title')} action={<WriteGate label={t('noAccount.title')}>{null}</WriteGate>}>
@@ -63,7 +60,7 @@ export function InvitePage() {
       <PageMain>
         {isUnbound ? null : <InviteCode relationship={relationship} />}
         <SuperiorPanel superior={superior} />
-        {isUnbound ? null : <Invitees account={account as Address} relationship={relationship} />}
+        {isUnbound ? null : <Invitees account={account} relationship={relationship} />}
       </PageMain>
       {isUnbound && (
         <ActionCta label={t('bind.action')} note={t('bind.ctaNote')} onAct={() => void superior.form.submit()} />

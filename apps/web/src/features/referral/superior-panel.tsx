@@ -29,8 +29,8 @@ export function SuperiorPanel({ superior }: { superior: Superior }) {
   const { state, binding, account, error } = superior
   if (error !== null)
     return <ReadFailure title={t('superior.failed')} error={error} onRetry={superior.retry} className="mt-5" />
-  if (state === 'bound' && binding !== undefined)
-    return <SuperiorRow binding={binding} account={account as AccountAddress} />
+  if (state === 'bound' && binding !== undefined && account !== null)
+    return <SuperiorRow binding={binding} account={account} />
   if (state === 'unknown') return null
   return (
     <Section title={t('bind.title')}>

@@ -28,10 +28,7 @@ export function InviteListPage() {
   const { t } = useTranslation('staking')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useShownTokens(configuredChainId)
-  const list = useInfiniteQuery({
-    ...apiPages('/api/stats/recommend-list', { address: account as Address }),
-    enabled: account !== '',
-  })
+  const list = useInfiniteQuery(apiPages('/api/stats/recommend-list', account && { address: account }))
   const invitees = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
   const token = last && findToken(tokens.data, last.data.token)

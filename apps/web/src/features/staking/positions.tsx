@@ -120,8 +120,8 @@ export function PositionSheet({ position, terms, open, onClose }: PositionSheetP
   const { exposedAccount, configuredChainId } = useWallet()
   const { id, amount, stakedAt, unlockAt } = position
   const staking = useQuery({
-    ...apiQuery('/api/userStaking', { address: exposedAccount as Address }),
-    enabled: open && exposedAccount !== '',
+    ...apiQuery('/api/userStaking', exposedAccount && { address: exposedAccount }),
+    enabled: open,
   })
   const transaction = staking.data?.data.positions.find(
     ({ pool, positionId }) => isSameAddress(pool, terms.pool) && positionId === String(id),

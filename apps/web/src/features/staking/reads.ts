@@ -2,7 +2,7 @@ import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { getAddress, getPools } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import { isZeroAddress } from '@app/core/address'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract, getBlock } from 'viem/actions'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
@@ -69,14 +69,14 @@ export async function readPoolTerms(
 
 export type PoolReading = PoolFigures & { blockNumber: bigint }
 
-export function poolKey(chainId: number, pool: Address): readonly unknown[] {
+export function poolKey(chainId: number, pool: Address | undefined): readonly unknown[] {
   return chainKey(chainId, 'pool', pool)
 }
 
-export function poolFiguresQuery(chainId: number, pool: Address) {
+export function poolFiguresQuery(chainId: number, pool: Address | undefined) {
   return queryOptions({
     queryKey: [...poolKey(chainId, pool), 'figures'],
-    queryFn: () => readPoolFigures(pool),
+    queryFn: pool === undefined ? skipToken : () => readPoolFigures(pool),
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }
@@ -116,10 +116,10 @@ export type AccountStake = {
   blockNumber: bigint
 }
 
-export function accountStakeQuery(chainId: number, pool: Address, account: Address) {
+export function accountStakeQuery(chainId: number, pool: Address | undefined, account: Address | null) {
   return queryOptions({
     queryKey: [...poolKey(chainId, pool), 'account', account],
-    queryFn: () => readAccountStake(pool, account),
+    queryFn: pool === undefined || account === null ? skipToken : () => readAccountStake(pool, account),
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }
@@ -179,20 +179,14 @@ export function getPoolNames(chainId: number, kind: StakeKind): string[] {
     .filter((name) => getPoolPlace(name).kind === kind)
 }
 
-const nowhere: Address = '0x0000000000000000000000000000000000000000'
-
 export function useStakeScreen(name: string) {
-  const { exposedAccount, configuredChainId } = useWallet()
-  const account = exposedAccount as Address
-  const terms = useQuery(poolTermsQuery(configuredChainId, name))
-  const pool = terms.data?.pool ?? nowhere
-  const token = terms.data?.token.address ?? nowhere
-  const isReady = terms.data !== undefined
-  const figures = useQuery({ ...poolFiguresQuery(configuredChainId, pool), enabled: isReady })
-  const hasAccount = isReady && exposedAccount !== ''
-  const stake = useQuery({ ...accountStakeQuery(configuredChainId, pool, account), enabled: hasAccount })
-  const funds = useQuery({ ...accountFundsQuery(configuredChainId, token, pool, account), enabled: hasAccount })
-  return { name, account: exposedAccount, chainId: configuredChainId, terms, figures, stake, funds }
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
+  const terms = useQuery(poolTermsQuery(chainId, name))
+  const pool = terms.data?.pool
+  const figures = useQuery(poolFiguresQuery(chainId, pool))
+  const stake = useQuery(accountStakeQuery(chainId, pool, account))
+  const funds = useQuery(accountFundsQuery(chainId, terms.data?.token.address, pool, account))
+  return { name, account, chainId, terms, figures, stake, funds }
 }
 
 export type StakeScreen = ReturnType<typeof useStakeScreen>

@@ -43,7 +43,7 @@ export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; ter
         className="border-t-0"
       />
     )
-  const unknown = screen.account === '' ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
+  const unknown = screen.account === null ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
   const canClaim = data !== undefined && data.earned > 0n && viewOnly === ''
   return (
     <>
@@ -81,7 +81,7 @@ const SHOWN = 5
 export function MyStakes({ screen, terms }: { screen: StakeScreen; terms: PoolTerms }) {
   const { t } = useTranslation('staking')
   const { data, isError } = screen.stake
-  if (screen.account === '' || (data === undefined && isError)) return null
+  if (screen.account === null || (data === undefined && isError)) return null
   return (
     <Section
       title={t('mine.title')}

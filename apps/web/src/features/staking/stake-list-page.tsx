@@ -39,10 +39,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const tokens = useShownTokens(configuredChainId)
   const getTerms = ({ contract }: Deposit) =>
     pools.find(({ data }) => data !== undefined && isSameAddress(data.pool, contract))?.data
-  const list = useInfiniteQuery({
-    ...apiPages('/api/deposit/list', { address: account as Address, kind }),
-    enabled: account !== '',
-  })
+  const list = useInfiniteQuery(apiPages('/api/deposit/list', account && { address: account, kind }))
   const now = useChainNow()
   const [opened, setOpened] = useState<{ position: Position; terms: PoolTerms }>()
   const [isOpen, setOpen] = useState(false)

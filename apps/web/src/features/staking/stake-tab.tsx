@@ -118,7 +118,7 @@ export function StakeAmount({ screen, terms, form, ref }: StakeAmountProps) {
       onValueChange={form.setText}
       symbol={terms.token.symbol}
       balance={
-        screen.account === ''
+        screen.account === null
           ? null
           : balance === undefined
             ? undefined

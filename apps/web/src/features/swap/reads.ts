@@ -99,19 +99,13 @@ async function readSwapFigures({ pair, product, quote, productSwap }: SwapTerms)
   }
 }
 
-const nowhere: Address = '0x0000000000000000000000000000000000000000'
-
 export function useSwapScreen() {
-  const { exposedAccount, configuredChainId: chainId } = useWallet()
-  const account = exposedAccount as Address | ''
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const [side, setSide] = useState<Side>('buy')
   const terms = useQuery(swapTermsQuery(chainId))
   const figures = useQuery(swapFiguresQuery(chainId, terms.data))
   const tokens = terms.data && getTokens(terms.data, side)
-  const fundsOf = (token: Address | undefined) => ({
-    ...accountFundsQuery(chainId, token ?? nowhere, terms.data?.productSwap ?? nowhere, account || nowhere),
-    enabled: token !== undefined && account !== '',
-  })
+  const fundsOf = (token: Address | undefined) => accountFundsQuery(chainId, token, terms.data?.productSwap, account)
   const given = useQuery(fundsOf(tokens?.given.address))
   const taken = useQuery(fundsOf(tokens?.taken.address))
   return { account, side, setSide, terms, figures, tokens, given, taken }

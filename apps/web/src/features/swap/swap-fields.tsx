@@ -47,7 +47,7 @@ export function SwapFields({ screen, terms, form, amountRef }: SwapFieldsProps) 
   const balance = screen.given.data?.balance
   const minimum = screen.figures.data?.minimums[side] ?? 0n
   const showBalance = (amount: bigint | undefined, unit: TokenUnit) =>
-    account === '' ? null : amount === undefined ? undefined : formatTokenAmount(amount, unit, locale)
+    account === null ? null : amount === undefined ? undefined : formatTokenAmount(amount, unit, locale)
   return (
     <>
       <AmountInput
@@ -74,7 +74,7 @@ export function SwapFields({ screen, terms, form, amountRef }: SwapFieldsProps) 
       </div>
       <div className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
         <span>{t('receive')}</span>
-        {account !== '' && (
+        {account !== null && (
           <span className="ml-auto text-right">
             {t('balance', {
               amount: screen.taken.data ? formatTokenAmount(screen.taken.data.balance, taken, locale) : '—',

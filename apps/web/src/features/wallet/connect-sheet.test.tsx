@@ -102,7 +102,7 @@ test('a refused signature leaves one button: sign in', async () => {
   const button = await sheet.findByRole('button', { name: 'Sign in' }, patient)
   expect(sheet.getByRole('alert').textContent).toContain('You refused to sign. Nothing was sent')
   expect(sheet.queryByRole('button', { name: 'Try again' })).toBeNull()
-  expect(getWallet()).toMatchObject({ account: aliceAccount.address, exposedAccount: '' })
+  expect(getWallet()).toMatchObject({ account: aliceAccount.address, exposedAccount: null })
   wallet.handlers.personal_sign = sign
   fireEvent.click(button)
   await waitFor(() => expect(getWallet().canWrite).toBe(true), patient)
@@ -137,6 +137,6 @@ test('any address can be viewed: wrong ones are refused, nothing can be signed, 
   await waitFor(() => expect(getWallet()).toMatchObject({ exposedAccount: bobAccount.address, writeBlock: 'viewOnly' }))
   await screen.findByText('View only: 0x7099…79C8.', undefined, patient)
   fireEvent.click(screen.getByRole('button', { name: 'Leave', hidden: true }))
-  expect(getWallet().exposedAccount).toBe('')
+  expect(getWallet().exposedAccount).toBe(null)
   await waitFor(() => expect(screen.queryByText('View only: 0x7099…79C8.')).toBeNull())
 })

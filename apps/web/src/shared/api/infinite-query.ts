@@ -1,5 +1,5 @@
 import type { ApiAnswer, ApiData, ApiGetPath, ApiQuery } from '@app/core/api/endpoints'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, skipToken } from '@tanstack/react-query'
 import { getMinBlock } from './query.ts'
 import { readApi } from './client.ts'
 
@@ -10,15 +10,18 @@ type PagePath = { [Path in ApiGetPath]: ApiData<Path> extends Paged ? Path : nev
  * The key starts like that of a single page, so that invalidating the path, or the path with the account, includes it.
  * Waits for the newest receipt, as `apiQuery` does.
  */
-export function apiPages<Path extends PagePath>(path: Path, query: Omit<ApiQuery<Path>, 'page' | 'minBlock'>) {
+export function apiPages<Path extends PagePath>(path: Path, query: Omit<ApiQuery<Path>, 'page' | 'minBlock'> | null) {
   return infiniteQueryOptions({
     queryKey: ['api', path, query, 'pages'] as const,
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }): Promise<ApiAnswer<Path>> => {
-      const seen = getMinBlock()
-      const page = { ...query, page: pageParam, minBlock: seen === 0n ? undefined : Number(seen) }
-      return readApi(path, page as unknown as ApiQuery<Path>, { signal })
-    },
+    queryFn:
+      query === null
+        ? skipToken
+        : ({ pageParam, signal }): Promise<ApiAnswer<Path>> => {
+            const seen = getMinBlock()
+            const page = { ...query, page: pageParam, minBlock: seen === 0n ? undefined : Number(seen) }
+            return readApi(path, page as unknown as ApiQuery<Path>, { signal })
+          },
     getNextPageParam: (last): number | undefined => {
       const { page, pageSize, total } = last.data as Paged
       return page * pageSize < total ? page + 1 : undefined

@@ -1,5 +1,5 @@
 import type { ApiAnswer, ApiGetPath, ApiQuery } from '@app/core/api/endpoints'
-import { queryOptions, type InfiniteData, type Query } from '@tanstack/react-query'
+import { queryOptions, skipToken, type InfiniteData, type Query } from '@tanstack/react-query'
 import { readApi } from './client.ts'
 
 let minBlock = 0n
@@ -42,10 +42,10 @@ export function readAtLeastSeen<Path extends ApiGetPath>(
 }
 
 /** The envelope as data. After a receipt in block N every read waits for N; an older answer is marked `stale`. */
-export function apiQuery<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path>) {
+export function apiQuery<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path> | null) {
   return queryOptions<ApiAnswer<Path>>({
-    queryKey: apiKey(path, query),
-    queryFn: ({ signal }) => readAtLeastSeen(path, query, signal),
+    queryKey: query === null ? apiKey(path) : apiKey(path, query),
+    queryFn: query === null ? skipToken : ({ signal }) => readAtLeastSeen(path, query, signal),
   })
 }
 

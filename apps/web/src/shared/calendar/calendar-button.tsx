@@ -34,30 +34,30 @@ export function CalendarButton({ className }: { className?: string }) {
       url: `${location.origin}${path}`,
     }
   }
-  async function make(): Promise<void> {
+  async function make(of: Address): Promise<void> {
     setState('reading')
     try {
-      const dates = await readDates(account as Address)
+      const dates = await readDates(of)
       if (dates.length === 0) {
         setState('none')
         return
       }
       const now = Math.floor(Date.now() / 1000)
       const file = createCalendar(t('name', { name: brand.name }), dates.map(describe), now)
-      downloadFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `dates-${account}.ics`)
+      downloadFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `dates-${of}.ics`)
       setState('ready')
     } catch (error) {
       setState({ failure: getErrorKeyOf(error) })
     }
   }
-  if (account === '') return null
+  if (account === null) return null
   return (
     <div className={className}>
       <Button
         size="row"
         variant="second"
         icon={CalendarIcon}
-        onClick={() => void make()}
+        onClick={() => void make(account)}
         waiting={state === 'reading' ? t('reading') : undefined}
       >
         {t('make')}

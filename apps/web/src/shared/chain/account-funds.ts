@@ -1,6 +1,6 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
 import { getReadClient, readAtHead } from './read-client.ts'
@@ -13,10 +13,17 @@ export type AccountFunds = {
   blockNumber: bigint
 }
 
-export function accountFundsQuery(chainId: number, token: Address, spender: Address, account: Address) {
+/** Asks nothing while one of them is not known yet, or there is no account. */
+export function accountFundsQuery(
+  chainId: number,
+  token: Address | undefined,
+  spender: Address | undefined,
+  account: Address | null,
+) {
+  const isKnown = token !== undefined && spender !== undefined && account !== null
   return queryOptions({
     queryKey: [...balanceKey(chainId, account), token, spender],
-    queryFn: () => readAccountFunds(token, spender, account),
+    queryFn: isKnown ? () => readAccountFunds(token, spender, account) : skipToken,
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }

@@ -6,10 +6,10 @@ export function chainKey(chainId: number, ...parts: readonly unknown[]): readonl
   return ['chain', chainId, ...parts]
 }
 
-export function balanceKey(chainId: number, account: string): readonly unknown[] {
+export function balanceKey(chainId: number, account: string | null): readonly unknown[] {
   return chainKey(chainId, 'balance', account)
 }
 
-export function bindingKey(chainId: number, account: string): readonly unknown[] {
+export function bindingKey(chainId: number, account: string | null): readonly unknown[] {
   return chainKey(chainId, 'binding', account)
 }

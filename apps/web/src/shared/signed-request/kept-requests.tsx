@@ -37,7 +37,7 @@ export function KeptRequests({ paths }: { paths: readonly SignedPath[] }) {
       paths.includes(path) &&
       chainId === configuredChainId &&
       viewOnly === '' &&
-      exposedAccount !== '' &&
+      exposedAccount !== null &&
       isSameAddress(account, exposedAccount),
   )
   const nonces = requests.map(({ nonce }) => nonce).join()
@@ -61,7 +61,7 @@ export function KeptRequests({ paths }: { paths: readonly SignedPath[] }) {
     setSending(false)
   }
   const isOwn = (told: Told | undefined): told is Told =>
-    told !== undefined && exposedAccount !== '' && isSameAddress(told.account, exposedAccount)
+    told !== undefined && exposedAccount !== null && isSameAddress(told.account, exposedAccount)
   if (nonces === '') return isOwn(refused) ? <RequestProblem problem={refused.problem} className="mt-3" /> : null
   return (
     <output className="mt-3 flex gap-3 border-y border-line py-3.5">

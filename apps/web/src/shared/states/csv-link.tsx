@@ -1,3 +1,4 @@
+import type { Address } from '@app/core/address'
 import DownloadIcon from 'lucide-react/icons/download'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { ExportedList } from '@app/core/api/export'
@@ -11,7 +12,7 @@ import { Note } from '#shared/ui/text.tsx'
 
 interface CsvLinkProps {
   list: ExportedList
-  account?: string
+  account?: Address | null
   children: ReactNode
 }
 
@@ -22,7 +23,7 @@ interface CsvLinkProps {
 export function CsvLink({ list, account, children }: CsvLinkProps) {
   const { t } = useTranslation('errors')
   const [state, setState] = useState<'ready' | 'reading' | { failure: string }>('ready')
-  const query = new URLSearchParams({ list, ...(account !== undefined && { address: account }) })
+  const query = new URLSearchParams({ list, ...(account && { address: account }) })
   const url = `/api/export.csv?${query.toString()}`
 
   async function download(event: MouseEvent): Promise<void> {

@@ -66,7 +66,7 @@ it('a page of an account stays when a part of it asks anew for what had failed',
 it('asks for an account first, whatever is read', () => {
   const words = { noAccount: 'No account', noAccountNote: 'Connect one', loading: 'Loading' }
   const { getByText, queryByText } = renderUi(
-    <PageState account="" answers={[failed]} words={words} failure="Not read">
+    <PageState account={null} answers={[failed]} words={words} failure="Not read">
       <p>page</p>
     </PageState>,
   )

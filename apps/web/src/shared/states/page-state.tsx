@@ -1,3 +1,4 @@
+import type { Address } from '@app/core/address'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import type { Read } from '#shared/api/query.ts'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -8,8 +9,8 @@ import { PartBoundary } from './part-boundary.tsx'
 import { ReadFailure } from './read-failure.tsx'
 
 export interface PageStateProps<Data = unknown> {
-  /** Left out by a page that needs none; '' while none is connected or watched. */
-  account?: string
+  /** Left out by a page that needs none; null while none is connected or watched. */
+  account?: Address | null
   answers?: readonly Read[]
   chain?: Read<Data>
   /** Also waited for, until answered or failed, so that the page does not move afterwards. */
@@ -26,11 +27,11 @@ export function PageState<Data>(props: PageStateProps<Data>) {
   const needed: Read[] = chain === undefined ? [...answers] : [...answers, chain]
   const missing = needed.filter(({ data }) => data === undefined)
   const unread = until.filter((read) => !isOver(read))
-  const wasShown = useWasReady(account !== '' && missing.length === 0 && unread.length === 0)
+  const wasShown = useWasReady(account !== null && missing.length === 0 && unread.length === 0)
   const waiting = wasShown ? missing : [...missing, ...unread]
   // Rendered at low priority behind the skeleton: a whole page at once would block a slow phone.
   const isDrawn = useDeferredValue(waiting.length === 0)
-  if (account === '')
+  if (account === null)
     return (
       <Empty title={words.noAccount} action={<WriteGate label={words.noAccount}>{null}</WriteGate>}>
         {words.noAccountNote}

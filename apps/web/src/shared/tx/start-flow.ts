@@ -10,7 +10,7 @@ import { getTxRecord, putTxRecord, removeTxRecord, subscribeTxRecords, updateTxR
 
 export function startFlow(action: BoundAction): Flow {
   const wallet = getWallet()
-  const flow = createFlow(action, { account: wallet.exposedAccount, chainId: wallet.configuredChainId }, ports)
+  const flow = createFlow(action, { account: wallet.exposedAccount ?? '', chainId: wallet.configuredChainId }, ports)
   addFlow(flow)
   return flow
 }

@@ -254,7 +254,7 @@ describe('connect', () => {
     expect(await driver.connect(metaMask)).toEqual([])
     expect(getState()).toMatchObject({ failure, flow: null, auth: {} })
     expect(getStatus()).toBe(status)
-    expect(getExposed()).toBe('')
+    expect(getExposed()).toBe(null)
   })
 
   test('a node that cannot be asked about a signature is said, and nothing is authorised', async () => {
@@ -312,7 +312,7 @@ describe('wallets that misbehave', () => {
     }
     expect(await driver.connect(metaMask)).toEqual([])
     expect(getState()).toMatchObject({ chainId: 56, auth: authorised })
-    expect(getExposed()).toBe('')
+    expect(getExposed()).toBe(null)
   })
 
   test('one that fires an event twice, or with nonsense', async () => {
@@ -326,7 +326,7 @@ describe('wallets that misbehave', () => {
     expect(getExposed()).toBe(alice)
     wallet.emit('chainChanged', 'not a chain')
     expect(getState().chainId).toBeNull()
-    expect(getExposed()).toBe('')
+    expect(getExposed()).toBe(null)
   })
 
   test('one without events', async () => {
@@ -425,7 +425,7 @@ describe('startup', () => {
       state: { connectorName: metaMask, auth: authorised },
     })
     await driver.resume()
-    expect(getExposed()).toBe('')
+    expect(getExposed()).toBe(null)
     wallet.emit('accountsChanged', [alice])
     await vi.waitFor(() => expect(getExposed()).toBe(alice))
   })
@@ -448,7 +448,7 @@ describe('afterwards', () => {
     await driver.connect(metaMask)
     wallet.chainId = 56
     wallet.emit('chainChanged', '0x38')
-    expect(getExposed()).toBe('')
+    expect(getExposed()).toBe(null)
     expect(await driver.switchChain()).toBe(true)
     expect(getExposed()).toBe(alice)
   })

@@ -70,8 +70,8 @@ export function createWalletDriver(options: WalletDriverOptions) {
       const command = dispatch({ type: 'started', mode: 'connect', connectorName: chosen })
       await follow(command)
       const state = getState()
-      const account = state.connectorName === chosen ? getExposedAccount(state, configuredChainId) : ''
-      return account === '' ? [] : [account]
+      const account = state.connectorName === chosen ? getExposedAccount(state, configuredChainId) : null
+      return account === null ? [] : [account]
     },
 
     async switchChain(): Promise<boolean> {

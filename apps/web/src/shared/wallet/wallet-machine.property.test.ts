@@ -69,8 +69,8 @@ function findViolations(before: WalletState, event: WalletEvent, { state, comman
     'authorised another account than the one that signed': added.some(
       (account) => account !== before.account.toLowerCase(),
     ),
-    'exposed on another chain': exposed !== '' && state.chainId !== chainId,
-    'exposed without authorisation': exposed !== '' && !isAuthorised(exposed),
+    'exposed on another chain': exposed !== null && state.chainId !== chainId,
+    'exposed without authorisation': exposed !== null && !isAuthorised(exposed),
     'asked to sign again': command?.type === 'sign' && isAuthorised(state.account),
     'asked to sign on another chain': command?.type === 'sign' && state.chainId !== chainId,
     'asked to sign for another account': command?.type === 'sign' && command.account !== state.account,

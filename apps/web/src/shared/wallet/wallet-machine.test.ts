@@ -79,77 +79,77 @@ describe('connecting', () => {
       from: blank,
       events: [start, accounts(alice), chain('0x38'), switched, chain('0x38')],
       commands: ['requestAccounts', 'readChain', 'switchChain', 'readChain'],
-      expected: { status: 'unauthorised', exposed: '', failure: 'wrongChain' },
+      expected: { status: 'unauthorised', exposed: null, failure: 'wrongChain' },
     },
     {
       name: 'account refused',
       from: blank,
       events: [start, failed('rejectedAccount')],
       commands: ['requestAccounts'],
-      expected: { status: 'disconnected', exposed: '', failure: 'rejectedAccount' },
+      expected: { status: 'disconnected', exposed: null, failure: 'rejectedAccount' },
     },
     {
       name: 'no account given',
       from: blank,
       events: [start, accounts()],
       commands: ['requestAccounts'],
-      expected: { status: 'disconnected', exposed: '', failure: 'noAccount' },
+      expected: { status: 'disconnected', exposed: null, failure: 'noAccount' },
     },
     {
       name: 'chain refused: the account stays, nothing is signed',
       from: blank,
       events: [start, accounts(alice), chain(56), failed('rejectedChain')],
       commands: ['requestAccounts', 'readChain', 'switchChain'],
-      expected: { status: 'unauthorised', exposed: '', failure: 'rejectedChain' },
+      expected: { status: 'unauthorised', exposed: null, failure: 'rejectedChain' },
     },
     {
       name: 'signature refused',
       from: blank,
       events: [start, accounts(alice), chain(chainId), failed('rejectedSignature')],
       commands: ['requestAccounts', 'readChain', 'sign'],
-      expected: { status: 'unauthorised', exposed: '', failure: 'rejectedSignature' },
+      expected: { status: 'unauthorised', exposed: null, failure: 'rejectedSignature' },
     },
     {
       name: 'signed by another account',
       from: blank,
       events: [start, accounts(alice), chain(chainId), signer(bob)],
       commands: ['requestAccounts', 'readChain', 'sign'],
-      expected: { status: 'unauthorised', exposed: '', failure: 'signatureMismatch' },
+      expected: { status: 'unauthorised', exposed: null, failure: 'signatureMismatch' },
     },
     {
       name: 'signed by nobody',
       from: blank,
       events: [start, accounts(alice), chain(chainId), signer(null)],
       commands: ['requestAccounts', 'readChain', 'sign'],
-      expected: { status: 'unauthorised', exposed: '', failure: 'signatureMismatch' },
+      expected: { status: 'unauthorised', exposed: null, failure: 'signatureMismatch' },
     },
     {
       name: 'accounts are nonsense',
       from: blank,
       events: [start, accounts('hello')],
       commands: ['requestAccounts'],
-      expected: { status: 'disconnected', exposed: '', failure: 'badAnswer' },
+      expected: { status: 'disconnected', exposed: null, failure: 'badAnswer' },
     },
     {
       name: 'chain is nonsense',
       from: blank,
       events: [start, accounts(alice), chain('arbitrum')],
       commands: ['requestAccounts', 'readChain'],
-      expected: { status: 'unauthorised', exposed: '', failure: 'badAnswer' },
+      expected: { status: 'unauthorised', exposed: null, failure: 'badAnswer' },
     },
     {
       name: 'reading only: neither switch nor signature is asked',
       from: { ...blank, connectorName: 'walletconnect' },
       events: [{ type: 'started', mode: 'read', connectorName: 'walletconnect' }, accounts(alice), chain(56)],
       commands: ['readAccounts', 'readChain'],
-      expected: { status: 'unauthorised', exposed: '', failure: null },
+      expected: { status: 'unauthorised', exposed: null, failure: null },
     },
     {
       name: 'reading only, nothing shown: no complaint',
       from: { ...blank, connectorName: 'walletconnect' },
       events: [{ type: 'started', mode: 'read', connectorName: 'walletconnect' }, accounts()],
       commands: ['readAccounts'],
-      expected: { status: 'disconnected', exposed: '', failure: null },
+      expected: { status: 'disconnected', exposed: null, failure: null },
     },
     {
       name: 'reading only, authorised before',
@@ -184,7 +184,7 @@ describe('connecting', () => {
       from: blank,
       events: [{ type: 'switchStarted' }],
       commands: [],
-      expected: { status: 'disconnected', exposed: '', failure: null },
+      expected: { status: 'disconnected', exposed: null, failure: null },
     },
   ] as const)('$name', ({ from, events, commands, expected }) => {
     const played = play(from, events)
@@ -300,7 +300,7 @@ describe('changes in the wallet', () => {
   ])('chain id %s is %s', (given, expected) => {
     const { state } = stepWallet(signedIn, { type: 'chainChanged', chainId: given }, chainId)
     expect(state.chainId).toBe(expected)
-    expect(getExposedAccount(state, chainId)).toBe(expected === chainId ? alice : '')
+    expect(getExposedAccount(state, chainId)).toBe(expected === chainId ? alice : null)
   })
 
   test('kill sets isKill and clears the account, also in the middle of a flow; connecting again lifts it', () => {
@@ -312,16 +312,16 @@ describe('changes in the wallet', () => {
 })
 
 describe('the exposed account and writing', () => {
-  const watching = { ...signedIn, viewOnly: bob }
-  test.each([
+  const watching: WalletState = { ...signedIn, viewOnly: bob }
+  test.each<{ name: string; state: WalletState; exposed: string | null; block: string | null }>([
     { name: 'watched address first, whatever the wallet', state: watching, exposed: bob, block: 'viewOnly' },
     { name: 'watched also without a wallet', state: { ...blank, viewOnly: bob }, exposed: bob, block: 'viewOnly' },
     { name: 'watched also on another chain', state: { ...watching, chainId: 56 }, exposed: bob, block: 'viewOnly' },
-    { name: 'other chain', state: { ...signedIn, chainId: 56 }, exposed: '', block: 'wrongChain' },
-    { name: 'unknown chain', state: { ...signedIn, chainId: null }, exposed: '', block: 'wrongChain' },
-    { name: 'not authorised', state: { ...signedIn, auth: {} }, exposed: '', block: 'notAuthorised' },
-    { name: 'another account authorised', state: { ...signedIn, account: bob }, exposed: '', block: 'notAuthorised' },
-    { name: 'no wallet', state: blank, exposed: '', block: 'notConnected' },
+    { name: 'other chain', state: { ...signedIn, chainId: 56 }, exposed: null, block: 'wrongChain' },
+    { name: 'unknown chain', state: { ...signedIn, chainId: null }, exposed: null, block: 'wrongChain' },
+    { name: 'not authorised', state: { ...signedIn, auth: {} }, exposed: null, block: 'notAuthorised' },
+    { name: 'another account authorised', state: { ...signedIn, account: bob }, exposed: null, block: 'notAuthorised' },
+    { name: 'no wallet', state: blank, exposed: null, block: 'notConnected' },
     { name: 'authorised on the chain', state: signedIn, exposed: alice, block: null },
   ])('$name', ({ state, exposed, block }) => {
     expect(getExposedAccount(state, chainId)).toBe(exposed)

@@ -1,3 +1,4 @@
+import type { Address } from '@app/core/address'
 import { parseChainId } from '@app/core/chain-id'
 import { parseAccountAddress } from '@app/core/checksum-address'
 import { isAuthorised, type WalletFailure, type WalletFlow, type WalletState } from './wallet-state.ts'
@@ -86,7 +87,7 @@ function takeAccounts(state: WalletState, flow: WalletFlow, accounts: unknown): 
   const { connectorName } = flow
   if (account === null) return fail(state, 'badAnswer')
   if (account === '') {
-    const empty = state.connectorName === connectorName ? { ...state, account: '', chainId: null } : state
+    const empty = state.connectorName === connectorName ? { ...state, account: '' as const, chainId: null } : state
     return flow.mode === 'read' ? stay({ ...empty, flow: null }) : fail(empty, 'noAccount')
   }
   const chainId = state.connectorName === connectorName ? state.chainId : null
@@ -131,7 +132,7 @@ function changeAccounts(state: WalletState, accounts: unknown): WalletTransition
 }
 
 /** The first account, checksummed; '' for an empty list, null for an invalid answer. */
-function parseAccounts(accounts: unknown): string | null {
+function parseAccounts(accounts: unknown): Address | '' | null {
   if (!Array.isArray(accounts)) return null
   return accounts.length === 0 ? '' : parseAccountAddress(accounts[0])
 }

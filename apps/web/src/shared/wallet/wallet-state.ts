@@ -1,3 +1,5 @@
+import type { Address } from '@app/core/address'
+
 export const WALLETCONNECT_CONNECTOR = 'walletconnect'
 
 export type WalletStep = 'requestingAccount' | 'checkingChain' | 'authorising'
@@ -37,7 +39,7 @@ export type WalletFlow = {
 
 export type WalletState = {
   /** Checksummed; '' when there is none. */
-  account: string
+  account: Address | ''
   /** Null when the wallet has not reported it. */
   chainId: number | null
   /** `injected`, `injected:<rdns>`, `bsc`, `walletconnect`; null when no wallet was chosen. */
@@ -46,7 +48,7 @@ export type WalletState = {
   walletName: string
   isKill: boolean
   /** The watched address, checksummed; '' when there is none. */
-  viewOnly: string
+  viewOnly: Address | ''
   priceNumber: number | null
   openAuth: boolean
   auth: Readonly<Record<string, true>>
@@ -73,13 +75,13 @@ export function isWrongChain(state: WalletState, configuredChainId: number): boo
 }
 
 /**
- * Specification §4: the watched address if there is one; otherwise '' when the wallet is on another chain; otherwise
+ * Specification §4: the watched address if there is one; otherwise null when the wallet is on another chain; otherwise
  * the wallet's account if it is authorised.
  */
-export function getExposedAccount(state: WalletState, configuredChainId: number): string {
+export function getExposedAccount(state: WalletState, configuredChainId: number): Address | null {
   if (state.viewOnly !== '') return state.viewOnly
-  if (state.chainId !== configuredChainId) return ''
-  return isAuthorised(state) ? state.account : ''
+  if (state.chainId !== configuredChainId) return null
+  return state.account !== '' && isAuthorised(state) ? state.account : null
 }
 
 export function getWriteBlock(state: WalletState, configuredChainId: number): WriteBlock | null {

@@ -125,7 +125,7 @@ test('while an address is watched no wallet is asked; afterwards it is', async (
   expect(resume).not.toHaveBeenCalled()
   store.leaveView()
   await vi.waitFor(() => expect(resume).toHaveBeenCalledOnce())
-  expect(store.getWallet().exposedAccount).toBe('')
+  expect(store.getWallet().exposedAccount).toBe(null)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { Address } from '@app/core/address'
 import { useSyncExternalStore } from 'react'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { createListeners } from '#shared/base/listeners.ts'
@@ -16,7 +17,7 @@ import { persistWallet, readPersistedWallet, WALLET_STORAGE_KEYS } from './walle
 /** Without any chain library, which comes with the runtime at first use. */
 export type Wallet = WalletState & {
   status: WalletStatus
-  exposedAccount: string
+  exposedAccount: Address | null
   configuredChainId: number
   wrongChain: boolean
   canWrite: boolean

@@ -153,10 +153,7 @@ function useFundingForm() {
   const [typedDay, setTypedDay] = useState<string>()
   const [daysText, setDaysText] = useState('30')
   const token = findToken(units, contracts[name])
-  const funds = useQuery({
-    ...accountFundsQuery(chainId, contracts[name], contracts.dividendVault, account as Address),
-    enabled: account !== '',
-  }).data
+  const funds = useQuery(accountFundsQuery(chainId, contracts[name], contracts.dividendVault, account)).data
   const amount = useAmountForm({ decimals: token?.decimals ?? 0, kind: 'amount', balance: funds?.balance ?? null })
   const now = useChainNow()
   const today = now === null ? null : Math.floor(now / SECONDS_PER_DAY)

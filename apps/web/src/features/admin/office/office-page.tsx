@@ -71,7 +71,7 @@ function SignIn() {
   const [isSigning, setSigning] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const held = useQuery(heldRolesQuery(configuredChainId, account as EvmAddress | ''))
+  const held = useQuery(heldRolesQuery(configuredChainId, account))
   // While the chain does not answer, the API decides.
   const isStranger = held.data?.length === 0
   const start = () => {

@@ -124,7 +124,7 @@ export function PendingDecision({
 }: PendingDecisionProps) {
   const { t } = useTranslation(['settings', 'errors'])
   const duration = useDuration()
-  if (account === '' || right.data === undefined || right.data.cancelsAt === null) return null
+  if (account === null || right.data === undefined || right.data.cancelsAt === null) return null
   const { kind, delay, cancelsAt: at } = right.data
   const reason =
     kind === 'none' || kind === 'stopped' || kind === 'delayed'

@@ -104,7 +104,7 @@ function RightsSection({ screen: { account, chainId, right } }: { screen: Settin
   const delay = useQuery(delayQuery(chainId))
   const isHolder = right.data?.kind === 'now' || right.data?.kind === 'propose'
   const mine =
-    account === ''
+    account === null
       ? t('rights.notConnected')
       : right.data === undefined
         ? right.isError

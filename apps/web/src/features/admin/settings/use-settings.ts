@@ -1,6 +1,6 @@
 import { getDeployment } from '@app/config/deployments'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { readAtLeastSeen } from '#shared/api/query.ts'
@@ -8,8 +8,7 @@ import { readRole } from '../roles.ts'
 import { settingsQuery, settingTermsQuery, settingsKey } from './reads.ts'
 
 export function useSettings() {
-  const { exposedAccount, configuredChainId: chainId } = useWallet()
-  const account = exposedAccount as Address | ''
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const terms = useQuery(settingTermsQuery(chainId))
   const settings = useQuery(settingsQuery(chainId))
   const right = useQuery(rightQuery(chainId, account))
@@ -34,11 +33,10 @@ type Right = {
   cancelsAt: 'settingsDesk' | 'accessManager' | null
 }
 
-function rightQuery(chainId: number, account: Address | '') {
+function rightQuery(chainId: number, account: Address | null) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'right', account],
-    queryFn: () => readRight(chainId, account as Address),
-    enabled: account !== '',
+    queryFn: account === null ? skipToken : () => readRight(chainId, account),
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }
