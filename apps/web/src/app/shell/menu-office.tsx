@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import OfficeIcon from 'lucide-react/icons/briefcase-business'
-import type { Address } from 'viem'
 import { heldRolesQuery } from '#features/admin/roles.ts'
 import { sectionPaths } from '#features/admin/sections.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Address } from 'viem'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { type AppPath, paths } from '#shared/routing/paths.ts'
 import { useSidewaysRow } from '#shared/ui/use-sideways-row.ts'

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Address as EvmAddress } from 'viem'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { PageState } from '#shared/states/page-state.tsx'

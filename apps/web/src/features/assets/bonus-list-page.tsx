@@ -1,6 +1,5 @@
 import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'

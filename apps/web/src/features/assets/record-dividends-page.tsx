@@ -1,7 +1,6 @@
 import type { ExportedList } from '@app/core/api/export'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import type { Deposit } from '@app/core/api/staking'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'

@@ -1,6 +1,5 @@
 import { getDeployment } from '@app/config/deployments'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Address as AccountAddress } from 'viem'
 import type { Transfer } from '@app/core/api/token-data'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'

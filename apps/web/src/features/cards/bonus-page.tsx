@@ -1,6 +1,5 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'

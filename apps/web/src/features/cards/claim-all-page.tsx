@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'

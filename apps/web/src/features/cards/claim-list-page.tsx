@@ -1,7 +1,6 @@
 import { getCardNumber } from '@app/core/card-number'
 import { formatWhole } from '@app/core/format-whole'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'

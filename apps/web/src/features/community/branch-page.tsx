@@ -1,4 +1,3 @@
-import type { Address as AccountAddress } from '@app/core/address'
 import type { Relationship } from '@app/core/api/referral'
 import { formatWhole } from '@app/core/format-whole'
 import { parseAccountAddress } from '@app/core/checksum-address'

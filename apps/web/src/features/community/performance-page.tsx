@@ -1,4 +1,3 @@
-import type { Address } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'

@@ -1,4 +1,4 @@
-import { type Address, shortenAddress } from '@app/core/address'
+import { shortenAddress } from '@app/core/address'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { NodeUser } from '@app/core/api/dao'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import { type Address, shortenAddress } from '@app/core/address'
+import { shortenAddress } from '@app/core/address'
 import { formatWhole } from '@app/core/format-whole'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DaoMember, DaoRanking } from '@app/core/api/dao'

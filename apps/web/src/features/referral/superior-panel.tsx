@@ -1,4 +1,3 @@
-import type { Address as AccountAddress } from 'viem'
 import { shortenAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'

@@ -1,7 +1,6 @@
 import { shortenAddress } from '@app/core/address'
 import type { Invitee } from '@app/core/api/referral'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'

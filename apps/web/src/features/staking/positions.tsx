@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { type Address, isSameAddress } from '@app/core/address'
+import { isSameAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'

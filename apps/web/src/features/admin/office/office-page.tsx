@@ -2,7 +2,6 @@ import { hasRight, roleNames, type OperatorRight } from '@app/core/operator-righ
 import { useQuery, useQueryClient, type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Address as EvmAddress } from 'viem'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { PageState } from '#shared/states/page-state.tsx'
