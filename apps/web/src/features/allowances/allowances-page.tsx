@@ -22,7 +22,7 @@ import { TokenIcon } from '#shared/ui/tiles.tsx'
 import { allowancesQuery, type GivenAllowances, type GivenAllowance, isUnlimited } from './reads.ts'
 import { revokeAction } from './revoke.ts'
 
-const AllowanceSources = lazySources(() => import('./sources.tsx'))
+const AllowanceSources = lazySources(async () => (await import('./sources.ts')).useAllowanceSources)
 
 export function AllowancesPage() {
   const { t } = useTranslation('allowances')

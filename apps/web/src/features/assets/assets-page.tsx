@@ -134,7 +134,7 @@ export function AssetsTotals({ assets, tokens }: AssetsTotalsProps) {
   )
 }
 
-const BalanceSources = lazySources(() => import('./balance-sources.tsx'))
+const BalanceSources = lazySources(async () => (await import('./sources.ts')).useBalanceSources)
 
 export function AssetsBalances({ screen, tokens }: { screen: AssetsScreen; tokens: readonly TokenTerms[] }) {
   const { t } = useTranslation('assets')

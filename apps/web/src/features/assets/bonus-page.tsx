@@ -21,7 +21,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { AssetsPageState } from './assets-page-state.tsx'
 import { toDividendSearch } from './dividend-key.ts'
 
-const PoolSources = lazySources(() => import('./pool-sources.tsx'))
+const PoolSources = lazySources(async () => (await import('./sources.ts')).usePoolSources)
 
 type Pool = DividendPoolPage['list'][number]
 

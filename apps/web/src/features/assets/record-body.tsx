@@ -8,7 +8,7 @@ import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import type { IndexRead } from '#shared/sources/source-entry.tsx'
+import type { ApiPath } from '#shared/sources/sources.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { findToken, useShownTokens } from '#shared/chain/tokens.ts'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
@@ -16,7 +16,7 @@ import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { AssetsPageState } from './assets-page-state.tsx'
 
-const RecordSources = lazySources(() => import('./record-sources.tsx'))
+const RecordSources = lazySources(async () => (await import('./sources.ts')).useRecordSources)
 
 export type TotalName = 'withdrawn' | 'invested' | 'promotion' | 'node' | 'community' | 've' | 'dao' | 'dividends'
 
@@ -32,7 +32,7 @@ interface RecordBodyProps<Item> {
   total: TotalName
   csv: ExportedList
   list: ListRead
-  path: IndexRead['path']
+  path: ApiPath
   items: readonly Item[]
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
@@ -81,7 +81,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
 interface TotalsProps {
   label: string
   total: TotalName
-  path: IndexRead['path']
+  path: ApiPath
   assets: ApiAnswer<'/api/getAssets'> | undefined
 }
 

@@ -141,7 +141,7 @@ function getImpossible({ terms, request, withdrawals }: WithdrawScreen, own: Wit
   return own.available === '0' ? 'withdraw.nothing' : null
 }
 
-const WithdrawSources = lazySources(() => import('./withdraw-sources.tsx'))
+const WithdrawSources = lazySources(async () => (await import('./sources.ts')).useWithdrawSources)
 
 interface WithdrawFactsProps {
   screen: WithdrawScreen

@@ -163,7 +163,7 @@ function BackpackSkeleton() {
   )
 }
 
-const CardSources = lazySources(() => import('./card-sources.tsx'))
+const CardSources = lazySources(async () => (await import('./sources.ts')).useCardSources)
 
 interface BackpackHeadProps {
   answer: ApiAnswer<'/api/nft/summarized'>

@@ -24,7 +24,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { type CardUnits, cardTermsQuery, findCardUnits } from './reads.ts'
 import { CardsPageState } from './cards-page-state.tsx'
 
-const BonusSources = lazySources(() => import('./bonus-sources.tsx'))
+const BonusSources = lazySources(async () => (await import('./sources.ts')).useBonusSources)
 
 export function BonusPage() {
   const { t } = useTranslation('cards')

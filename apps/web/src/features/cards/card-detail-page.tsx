@@ -128,7 +128,7 @@ function CardCta({ card, terms, account }: { card: CardDetail; terms: CardTerms;
   )
 }
 
-const CardSources = lazySources(() => import('./card-sources.tsx'))
+const CardSources = lazySources(async () => (await import('./sources.ts')).useCardSources)
 
 interface CardFactsProps {
   card: CardDetail

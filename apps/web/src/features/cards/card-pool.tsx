@@ -14,7 +14,7 @@ import { brand } from '#shared/base/brand.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { findCardUnits, type CardUnits, type CardTerms } from './reads.ts'
 
-const CardPoolSources = lazySources(() => import('./card-pool-sources.tsx'))
+const CardPoolSources = lazySources(async () => (await import('./sources.ts')).useCardPoolSources)
 
 interface CardPoolProps {
   tokens: readonly TokenTerms[] | undefined

@@ -22,7 +22,7 @@ import { type ClaimParts, claimablesQuery } from './claimables.ts'
 import { claimAllAction } from './claim-all.ts'
 import { useClaimName } from './use-claim-name.ts'
 
-const ClaimSources = lazySources(() => import('./claim-sources.tsx'))
+const ClaimSources = lazySources(async () => (await import('./sources.ts')).useClaimSources)
 
 export function ClaimAllPage() {
   const { t } = useTranslation('cards')

@@ -31,7 +31,7 @@ import { overviewQuery, useRecentDays } from './reads.ts'
 
 const SHOWN_DAYS = 14
 
-const TeamSources = lazySources(() => import('./team-sources.tsx'))
+const TeamSources = lazySources(async () => (await import('./sources.ts')).useTeamSources)
 
 export function CommunityPage() {
   const { t } = useTranslation('community')

@@ -18,7 +18,7 @@ import { overviewQuery } from './reads.ts'
 
 const ALL = 'all'
 
-const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
+const PeopleSources = lazySources(async () => (await import('#shared/sources/people-sources.ts')).usePeopleSources)
 
 interface MemberListPageProps {
   layer: string | undefined

@@ -20,7 +20,7 @@ import { useRecentDays } from './reads.ts'
 import { CommunityPageState } from './members.tsx'
 import type { DaySum } from './days.ts'
 
-const DaySources = lazySources(() => import('./day-sources.tsx'))
+const DaySources = lazySources(async () => (await import('./sources.ts')).useDaySources)
 
 interface PerformanceSectionProps {
   address: Address

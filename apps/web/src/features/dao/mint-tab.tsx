@@ -151,7 +151,7 @@ export function MintCta({ screen, form }: MintCtaProps) {
   )
 }
 
-const MintSources = lazySources(() => import('./mint-sources.tsx'))
+const MintSources = lazySources(async () => (await import('./sources.ts')).useMintSources)
 
 export function SupplySection({ screen, terms }: { screen: DaoScreen; terms: DrTerms }) {
   const { t } = useTranslation('dao')

@@ -25,7 +25,7 @@ import { CopyButton } from '#shared/ui/copy.tsx'
 import { HashLink } from '#shared/ui/address.tsx'
 import { NodeBadge } from './node-badge.tsx'
 
-const NodeUserSources = lazySources(() => import('./node-user-sources.tsx'))
+const NodeUserSources = lazySources(async () => (await import('./sources.ts')).useNodeUserSources)
 
 export function NodeListPage() {
   const { t } = useTranslation('dao')

@@ -13,7 +13,7 @@ import { getNodeStep, getThresholdsAt } from './node-step.ts'
 import { type DrFigures, type DrTerms, useDaoScreen } from './reads.ts'
 import { NodeBadge } from './node-badge.tsx'
 
-const NodeSources = lazySources(() => import('./node-sources.tsx'))
+const NodeSources = lazySources(async () => (await import('./sources.ts')).useNodeSources)
 
 interface NodeSectionProps {
   adding: bigint | null

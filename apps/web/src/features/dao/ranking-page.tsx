@@ -26,7 +26,7 @@ import { cx } from '#shared/ui/cx.ts'
 import { Cta } from '#shared/ui/cta.tsx'
 import { NodeBadge } from './node-badge.tsx'
 
-const RankingSources = lazySources(() => import('./ranking-sources.tsx'))
+const RankingSources = lazySources(async () => (await import('./sources.ts')).useRankingSources)
 
 export function RankingPage() {
   const { t } = useTranslation(['dao', 'common'])

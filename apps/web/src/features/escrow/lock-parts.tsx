@@ -26,7 +26,7 @@ import { getDeployment } from '@app/config/deployments'
 import { usePauseReason } from '#shared/states/use-pause-reason.ts'
 import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
 
-const LockSources = lazySources(() => import('./sources.tsx'))
+const LockSources = lazySources(async () => (await import('./sources.ts')).useLockSources)
 
 /** What the account has locked and the power of it, at the block that was read. Unknown is a dash, never a zero. */
 export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: EscrowTerms }) {

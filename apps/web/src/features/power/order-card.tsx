@@ -23,7 +23,7 @@ import { AddFuelSheet } from './add-fuel-sheet.tsx'
 import { SuspendSheet } from './suspend-sheet.tsx'
 import { RunwayChart } from './runway-chart.tsx'
 
-const OrderSources = lazySources(() => import('./order-sources.tsx'))
+const OrderSources = lazySources(async () => (await import('./sources.tsx')).useOrderSources)
 
 interface OrderCardProps {
   order: PowerOrder

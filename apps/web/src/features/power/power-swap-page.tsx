@@ -192,7 +192,7 @@ export function BuyFields({ market, terms, figures, form, ref }: BuyFieldsProps)
   )
 }
 
-const MarketSources = lazySources(() => import('./market-sources.tsx'))
+const MarketSources = lazySources(async () => (await import('./sources.tsx')).useMarketSources)
 
 interface SaleSectionProps {
   market: PowerMarket

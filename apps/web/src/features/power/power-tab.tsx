@@ -54,7 +54,7 @@ export default function PowerTab() {
   )
 }
 
-const PowerSources = lazySources(() => import('./power-sources.tsx'))
+const PowerSources = lazySources(async () => (await import('./sources.tsx')).usePowerSources)
 
 interface PowerFiguresProps {
   market: PowerMarket
@@ -156,7 +156,7 @@ export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
   )
 }
 
-const MarketSources = lazySources(() => import('./market-sources.tsx'))
+const MarketSources = lazySources(async () => (await import('./sources.tsx')).useMarketSources)
 
 export function MarketSection({ market, terms }: { market: PowerMarket; terms: MarketTerms }) {
   const { t } = useTranslation('power')

@@ -159,7 +159,7 @@ export function CodeOutline() {
   )
 }
 
-const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
+const PeopleSources = lazySources(async () => (await import('#shared/sources/people-sources.ts')).usePeopleSources)
 
 export function Invitees({ account, relationship }: { account: Address; relationship: RelationshipRead }) {
   const { t } = useTranslation('referral')

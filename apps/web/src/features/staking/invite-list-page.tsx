@@ -21,7 +21,7 @@ import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { StakesPageState } from './stakes-page-state.tsx'
 
-const PeopleSources = lazySources(() => import('#shared/sources/people-sources.tsx'))
+const PeopleSources = lazySources(async () => (await import('#shared/sources/people-sources.ts')).usePeopleSources)
 
 export function InviteListPage() {
   const { t } = useTranslation('staking')

@@ -26,7 +26,7 @@ import { claimAction } from './actions.ts'
 import { Positions } from './positions.tsx'
 import { getMissing } from './what-if.ts'
 
-const StakeSources = lazySources(() => import('./sources.tsx'))
+const StakeSources = lazySources(async () => (await import('./sources.ts')).useStakeSources)
 
 export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; terms: PoolTerms; bare?: boolean }) {
   const { t } = useTranslation('staking')

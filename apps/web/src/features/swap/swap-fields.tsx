@@ -156,7 +156,7 @@ export function SlippageSheet({ open, onOpenChange, slippage, onSlippage }: Slip
   )
 }
 
-const SwapSources = lazySources(() => import('./sources.tsx'))
+const SwapSources = lazySources(async () => (await import('./sources.ts')).useSwapSources)
 
 interface SwapFactsProps {
   screen: SwapScreen

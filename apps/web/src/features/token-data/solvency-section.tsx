@@ -20,7 +20,7 @@ import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useSourceName } from './use-source-name.ts'
 
-const SolvencySources = lazySources(() => import('./solvency-sources.tsx'))
+const SolvencySources = lazySources(async () => (await import('./sources.tsx')).useSolvencySources)
 
 const REFRESH_MS = 15_000
 

@@ -101,7 +101,7 @@ export function PriceSection({ exchange, quote }: PriceSectionProps) {
   )
 }
 
-const ExchangeSources = lazySources(() => import('./exchange-sources.tsx'))
+const ExchangeSources = lazySources(async () => (await import('./sources.tsx')).useExchangeSources)
 
 interface ExchangeSectionProps {
   answer: ApiAnswer<'/api/tokenStats'>
@@ -140,7 +140,7 @@ export function ExchangeSection({ answer, unit, quote }: ExchangeSectionProps) {
   )
 }
 
-const SupplySources = lazySources(() => import('./supply-sources.tsx'))
+const SupplySources = lazySources(async () => (await import('./sources.tsx')).useSupplySources)
 
 interface SupplySectionProps {
   answer: ApiAnswer<'/api/tokenStats'>

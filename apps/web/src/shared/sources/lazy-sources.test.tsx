@@ -6,12 +6,13 @@ import sources from '../../locales/en/sources.json' with { type: 'json' }
 import { i18n } from '../i18n/i18n.ts'
 import { getToast } from '../ui/toast-store.ts'
 import { lazySources } from './lazy-sources.tsx'
-import { SourceEntry } from './source-entry.tsx'
+import type { Sources } from './sources.ts'
 
-const Body = ({ amount }: { amount: string }) => (
-  <SourceEntry title="Earned" value={amount} rule="What came since the last claim" />
-)
-let load = vi.fn<() => Promise<{ default: typeof Body }>>()
+const useSources = ({ amount }: { amount: string }): Sources => ({
+  figures: [{ title: 'Earned', value: amount, rule: 'What came since the last claim' }],
+  reads: [],
+})
+let load = vi.fn<() => Promise<typeof useSources>>()
 const patient = { timeout: 10_000 }
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await import('../ui/sheet-panel.tsx')
 })
 beforeEach(() => {
-  load = vi.fn<() => Promise<{ default: typeof Body }>>().mockResolvedValue({ default: Body })
+  load = vi.fn<() => Promise<typeof useSources>>().mockResolvedValue(useSources)
 })
 afterEach(cleanup)
 

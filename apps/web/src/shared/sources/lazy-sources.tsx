@@ -5,14 +5,19 @@ import { cx } from '../ui/cx.ts'
 import { Sheet } from '#shared/ui/overlay.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
 import { showToast } from '../ui/toast-store.ts'
+import type { Sources } from './sources.ts'
 
 /**
  * A link that opens what the figures beside it are computed from, and where they were read. The code and the texts of the
  * sheet come with its first opening; when they cannot be fetched the page stays as it is.
  */
-export function lazySources<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazySources<Props extends object>(load: () => Promise<(props: Props) => Sources>) {
   let loaded: ComponentType<Props> | undefined
-  return function Sources({ className, ...props }: Props & { className?: string }) {
+  const loadBody = async () => {
+    const [useSources, { SourceSheet }] = await Promise.all([load(), import('./source-sheet.tsx')])
+    return (props: Props) => <SourceSheet {...useSources(props)} />
+  }
+  return function LazySources({ className, ...props }: Props & { className?: string }) {
     const { t } = useTranslation(['ui', 'common'])
     const [Body, setBody] = useState(() => loaded)
     const [isOpen, setOpen] = useState(false)
@@ -20,7 +25,7 @@ export function lazySources<Props extends object>(load: () => Promise<{ default:
     const open = async () => {
       setLoading(true)
       try {
-        loaded ??= (await withTexts(load(), ['sources'])).default
+        loaded ??= await withTexts(loadBody(), ['sources'])
         setBody(() => loaded)
         setOpen(true)
       } catch {

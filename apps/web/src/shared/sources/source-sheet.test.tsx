@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestPage } from '#shared/wallet/test-page.ts'
 import { i18n } from '../i18n/i18n.ts'
-import type { AskedContract } from './asked-contract.ts'
-import { SourceReading } from './source-entry.tsx'
+import { SourceSheet } from './source-sheet.tsx'
+import { type AskedContract, readAt } from './sources.ts'
 
 // @vitest-environment jsdom
 import sources from '../../locales/en/sources.json' with { type: 'json' }
@@ -18,11 +18,13 @@ afterEach(cleanup)
 
 test('says what was asked, and leaves out what is not read yet', () => {
   render(
-    <SourceReading
+    <SourceSheet
+      figures={[]}
       reads={[
-        { path: '/api/getAssets', blockNumber: 1_234, at: 0 },
-        null,
-        { name: 'Pool', contract, abi: 'stakingPool', calls: ['stakedOf', 'Staked'], blockNumber: 1_235n },
+        ...readAt({ blockNumber: 1_234, blockTimestamp: 0 }, [{ path: '/api/getAssets' }, null]),
+        ...readAt({ blockNumber: 1_235n }, [
+          { name: 'Pool', contract, abi: 'stakingPool', calls: ['stakedOf', 'Staked'] },
+        ]),
       ]}
     />,
   )

@@ -1,0 +1,164 @@
+import { getPools } from '@app/config/contracts'
+import type { ApiAnswer } from '@app/core/api/endpoints'
+import type { AsOf } from '@app/core/api/envelope'
+import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
+import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import { type ApiPath, type ContractRead, readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
+import { findAssets, getWhole, readTotal, type AssetsScreen } from './reads.ts'
+import type { TotalName } from './record-body.tsx'
+
+interface BalanceProps {
+  screen: AssetsScreen
+  tokens: readonly TokenTerms[]
+}
+
+interface RecordProps {
+  title: string
+  total: TotalName
+  sums: readonly { token: TokenTerms; amount: bigint }[]
+  path: ApiPath
+  asOf: AsOf
+}
+
+interface WithdrawProps {
+  answer: ApiAnswer<'/api/withdrawal/terms'>
+  terms: WithdrawalTokenTerms
+  token: TokenTerms
+}
+
+const parts = ['available', 'pendingWithdrawal', 'locked'] as const
+
+export function useBalanceSources({ screen, tokens }: BalanceProps): Sources {
+  const { t, show, contracts, listSums } = useSourceTools('assets')
+  const [product, quote] = [findToken(tokens, contracts.productToken), findToken(tokens, contracts.usdt)]
+  const wallet = screen.wallet.data
+  const answer = screen.assets.data
+  const total = readTotal(screen, tokens)
+  const getInWallet = (token: TokenTerms) => wallet?.balances[tokens.indexOf(token)]
+  const getAssets = (token: TokenTerms) => findAssets(answer?.data.tokens, token.address)
+  const held = product && getInWallet(product)
+  return {
+    figures: [
+      {
+        title: t('total.label'),
+        value: total === null || quote === undefined ? '—' : show(total.value, quote),
+        rule: t('sources:assets.total'),
+      },
+      product !== undefined &&
+        held !== undefined && {
+          name: t('sources:assets.whole'),
+          amount: getWhole(held, getAssets(product)),
+          token: product,
+        },
+      {
+        title: t('balances.inWallet'),
+        rule: t('sources:assets.inWallet'),
+        parts: wallet && listSums(tokens.map((token) => ({ token, amount: getInWallet(token)! }))),
+      },
+      ...parts.map((part) => ({
+        title: t(`balances.${part}`),
+        rule: t(`sources:assets.${part}`),
+        parts: listSums(
+          tokens
+            .map((token) => ({ token, amount: BigInt(getAssets(token)?.[part].amount ?? 0) }))
+            .filter(({ amount }) => amount !== 0n),
+        ),
+      })),
+    ],
+    reads: [
+      ...readAt(answer?.asOf, [{ path: '/api/getAssets' }]),
+      ...readAt(
+        wallet && { blockNumber: wallet.blockNumber },
+        tokens.map(({ address: contract, symbol: name }) => ({ name, contract, abi: 'erc20', calls: ['balanceOf'] })),
+      ),
+    ],
+  }
+}
+
+export function usePoolSources({ blockNumber }: { blockNumber: number }): Sources {
+  const { t, contracts } = useSourceTools('assets')
+  const vault = t('sources:reading.vault')
+  return {
+    figures: [
+      { title: t('pools.title'), rule: t('sources:pools.pool') },
+      { title: t('pools.mine'), rule: t('sources:pools.mine') },
+    ],
+    reads: readAt({ blockNumber }, [
+      { path: '/api/depositBonusPool/list' },
+      { name: vault, contract: contracts.dividendVault, abi: 'dividendVault', calls: ['PoolFunded'] },
+    ]),
+  }
+}
+
+export function useRecordSources({ title, total, sums, path, asOf }: RecordProps): Sources {
+  const { t, deployment, contracts, listSums } = useSourceTools('assets')
+  const isSum = total === 'withdrawn' || total === 'invested'
+  const rule = isSum ? total : path === '/api/depositInvitor/list' ? 'bySource' : 'dividends'
+  const { dividendVault, powerMarket, cardSeller, votingEscrow } = contracts
+  const kind = (name: string) => t(`deposit.kind.${name}`)
+  const invested: ContractRead[] = [
+    ...getPools(deployment).map(({ name, address }): ContractRead => ({
+      name: kind(name === 'daoPool' ? 'dr' : 'stake'),
+      contract: address,
+      abi: 'stakingPool',
+      calls: ['Staked'],
+    })),
+    {
+      name: kind('power'),
+      contract: powerMarket,
+      abi: 'powerMarket',
+      calls: ['PowerBought', 'OrderOpened', 'OrderReplenished'],
+    },
+    { name: kind('card'), contract: cardSeller, abi: 'cardSeller', calls: ['CardsBought'] },
+    { name: kind('lock'), contract: votingEscrow, abi: 'votingEscrow', calls: ['LockCreated', 'LockIncreased'] },
+  ]
+  return {
+    figures: [
+      { title, rule: t(`sources:record.${rule}`), parts: listSums(sums) },
+      ...sums.map(({ token, amount }) => ({ name: title, amount, token })),
+    ],
+    reads: readAt(asOf, [
+      { path: '/api/getAssets' },
+      { path },
+      total === 'withdrawn' && {
+        name: t('sources:reading.vault'),
+        contract: dividendVault,
+        abi: 'dividendVault',
+        calls: ['DividendPaid'],
+      },
+      ...(total === 'invested' ? invested : []),
+    ]),
+  }
+}
+
+export function useWithdrawSources({ answer: { data, asOf }, terms, token }: WithdrawProps): Sources {
+  const { t, show } = useSourceTools('assets')
+  return {
+    figures: [
+      { title: t('withdraw.available'), value: show(terms.available, token), rule: t('sources:assets.available') },
+      {
+        title: t('withdraw.leftToday'),
+        value: show(terms.remainingToday, token),
+        rule: t('sources:withdraw.left'),
+        parts: [
+          { label: t('sources:withdraw.quota'), value: show(terms.dailyQuota, token) },
+          { label: t('sources:withdraw.used'), value: show(terms.usedToday, token) },
+        ],
+      },
+      {
+        title: t('sources:withdraw.room'),
+        value: show(terms.vaultRemainingToday, token),
+        rule: t('sources:withdraw.vault'),
+      },
+    ],
+    reads: readAt(asOf, [
+      { path: '/api/withdrawal/terms' },
+      {
+        name: t('sources:reading.vault'),
+        contract: data.contract,
+        abi: 'dividendVault',
+        calls: ['rootAt', 'paid', 'dailyCap'],
+      },
+    ]),
+  }
+}

@@ -1,0 +1,147 @@
+import type { Address } from '@app/core/address'
+import type { ApiAnswer } from '@app/core/api/endpoints'
+import type { AsOf } from '@app/core/api/envelope'
+import type { Obligation, SupplyShare } from '@app/core/api/token-data'
+import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { formatPrice } from '#shared/format/format-number.ts'
+import type { TokenUnit } from '#shared/format/format-token-amount.ts'
+import { type AskedContract, type ContractRead, readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
+import { HashLink } from '#shared/ui/address.tsx'
+import { useSourceName } from './use-source-name.ts'
+
+interface SupplyProps {
+  shares: readonly SupplyShare[]
+  token: Address
+  asOf: AsOf
+  unit: TokenUnit
+  chainId: number
+}
+
+interface ExchangeProps {
+  answer: ApiAnswer<'/api/tokenStats'>
+  unit: TokenUnit
+  quote: TokenUnit
+}
+
+interface SolvencyProps {
+  answer: ApiAnswer<'/api/solvency'>
+  obligations: readonly Obligation[]
+  token: { address: string; symbol: string }
+}
+
+export function useSupplySources({ shares, token, asOf, unit, chainId }: SupplyProps): Sources {
+  const { t, show } = useSourceTools('tokenData')
+  const name = useSourceName()
+  const showHolder = (key: string, account: string | null) => (
+    <>
+      {name(key)}{' '}
+      {account !== null && (
+        <HashLink hash={account} href={getChainExplorerLink(chainId, { kind: 'address', value: account })} />
+      )}
+    </>
+  )
+  return {
+    intro: t('sources:supply.rule'),
+    figures: shares.map(({ part, sources }) => ({
+      title: t(`part.${part}`),
+      parts: sources.map(({ key, account, amount }) => ({
+        label: showHolder(key, account),
+        value: show(amount, unit),
+      })),
+    })),
+    reads: readAt(asOf, [
+      { path: '/api/tokenStats' },
+      { name: unit.symbol, contract: token, abi: 'erc20', calls: ['totalSupply', 'balanceOf'] },
+    ]),
+  }
+}
+
+export function useExchangeSources({ answer: { data, asOf }, unit, quote }: ExchangeProps): Sources {
+  const { t, locale, show, showCount } = useSourceTools('tokenData')
+  const name = useSourceName()
+  const { find } = useTokenUnits()
+  const { exchange, pools } = data
+  return {
+    figures: [
+      ...(exchange ? listTrade(exchange) : []),
+      { title: t('people.title'), value: showCount(data.holderCount), rule: t('sources:exchange.holders') },
+      {
+        title: t('sources:exchange.stakedTitle'),
+        rule: t('sources:exchange.staked'),
+        parts: pools.map(({ key, token, staked }) => {
+          const own = find(token)
+          return { label: name(key), value: own === undefined ? '—' : show(staked, own) }
+        }),
+      },
+    ],
+    reads: readAt(asOf, [
+      { path: '/api/tokenStats' },
+      exchange && {
+        name: t('sources:swap.pair'),
+        contract: exchange.pair,
+        abi: 'uniswapV2Pair',
+        calls: ['getReserves', 'Swap'],
+      },
+      ...pools.map(({ key, pool }): ContractRead => ({
+        name: name(key),
+        contract: pool,
+        abi: 'stakingPool',
+        calls: ['totalStaked'],
+      })),
+    ]),
+  }
+
+  function listTrade(trade: NonNullable<typeof exchange>) {
+    const showPrice = (amount: string) =>
+      `${formatPrice({ amount: BigInt(amount), decimals: trade.priceDecimals }, locale)}\u00a0${quote.symbol}`
+    return [
+      {
+        title: t('sources:value.price'),
+        value: trade.price === null ? '—' : showPrice(trade.price),
+        rule: t('sources:exchange.price', { token: unit.symbol, quote: quote.symbol }),
+        parts: [
+          { label: unit.symbol, value: show(trade.baseReserve, unit) },
+          { label: quote.symbol, value: show(trade.quoteReserve, quote) },
+          trade.priceDayAgo !== null && { label: t('sources:exchange.dayAgo'), value: showPrice(trade.priceDayAgo) },
+        ],
+      },
+      {
+        title: t('exchange.burnedInDay'),
+        value: show(trade.burnedInDay, unit),
+        rule: t('sources:exchange.burned'),
+      },
+      { title: t('exchange.swaps'), value: showCount(trade.swapCount), rule: t('sources:exchange.swaps') },
+    ]
+  }
+}
+
+/** What the API asks each contract; for the dividend vault it adds up events. */
+const asked: Readonly<Record<string, AskedContract>> = {
+  'pool principal': { abi: 'stakingPool', calls: ['totalStaked'] },
+  'pool rewards': { abi: 'stakingPool', calls: ['totalFunded', 'totalPaid'] },
+  'powerMarket rewards': { abi: 'powerMarket', calls: ['reservedRewards'] },
+  'cardVault principal': { abi: 'cardVault', calls: ['totalHeld'] },
+  'cardVault rewards': { abi: 'cardVault', calls: ['reservedRewards'] },
+  'dividendVault withdrawals': { abi: 'dividendVault', calls: ['PoolFunded', 'Covered', 'DividendPaid'] },
+  'votingEscrow principal': { abi: 'votingEscrow', calls: ['totalLocked'] },
+}
+
+export function useSolvencySources({ answer: { asOf }, obligations, token }: SolvencyProps): Sources {
+  const { t, deployment } = useSourceTools('tokenData')
+  const name = useSourceName()
+  return {
+    figures: [
+      { title: t('ui:meter.held'), rule: t('sources:solvency.held') },
+      { title: t('ui:meter.owed'), rule: t('sources:solvency.owed') },
+    ],
+    reads: readAt(asOf, [
+      { path: '/api/solvency' },
+      { name: token.symbol, contract: token.address, abi: 'erc20', calls: ['balanceOf'] },
+      ...obligations.map(({ contract, key, kind }) => {
+        const calls = asked[`${key in deployment.pools ? 'pool' : key} ${kind}`]
+        return calls && { name: `${name(key)}, ${t(`kind.${kind}`)}`, contract, ...calls }
+      }),
+    ]),
+  }
+}

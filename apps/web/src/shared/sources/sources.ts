@@ -1,0 +1,113 @@
+import type { cardSellerAbi } from '@app/abis/card-seller'
+import type { cardVaultAbi } from '@app/abis/card-vault'
+import type { dividendVaultAbi } from '@app/abis/dividend-vault'
+import type { powerMarketAbi } from '@app/abis/power-market'
+import type { referralRegistryAbi } from '@app/abis/referral-registry'
+import type { stakingPoolAbi } from '@app/abis/staking-pool'
+import type { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
+import type { votingEscrowAbi } from '@app/abis/voting-escrow'
+import { getDeployment } from '@app/config/deployments'
+import type { ApiGetEndpoints } from '@app/core/api/endpoints'
+import { formatWhole } from '@app/core/format-whole'
+import type { FlatNamespace } from 'i18next'
+import type { ReactNode } from 'react'
+import type { ContractEventName, ContractFunctionName, erc20Abi } from 'viem'
+import type { TokenTerms } from '#shared/chain/tokens.ts'
+import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { formatTokenAmount, type TokenUnit } from '../format/format-token-amount.ts'
+
+/** Types alone: a sheet ships no ABI. */
+interface Abis {
+  cardSeller: typeof cardSellerAbi
+  cardVault: typeof cardVaultAbi
+  dividendVault: typeof dividendVaultAbi
+  erc20: typeof erc20Abi
+  powerMarket: typeof powerMarketAbi
+  referralRegistry: typeof referralRegistryAbi
+  stakingPool: typeof stakingPoolAbi
+  uniswapV2Pair: typeof uniswapV2PairAbi
+  votingEscrow: typeof votingEscrowAbi
+}
+
+type CallName<Name extends keyof Abis> =
+  | ContractFunctionName<Abis[Name], 'pure' | 'view'>
+  | ContractEventName<Abis[Name]>
+
+/** What was asked of a contract. `abi` is what the names are held against: one that the contract no longer has does not compile. */
+export type AskedContract = {
+  [Name in keyof Abis]: {
+    abi: Name
+    /** The functions that answered, the events that were added up. */
+    calls: readonly CallName<Name>[]
+  }
+}[keyof Abis]
+
+/** `blockTimestamp` is in Unix seconds. */
+export interface Block {
+  blockNumber: bigint | number
+  blockTimestamp?: number
+}
+
+export type ContractRead = AskedContract & { name: ReactNode; contract: string }
+
+export type ApiPath = keyof ApiGetEndpoints
+
+type Asked = ContractRead | { path: ApiPath }
+
+export type Read = Asked & { asOf: Block }
+
+/** Undefined, null and false stand for what is not read yet, or is not there. */
+type List<Item> = readonly (Item | undefined | null | false)[]
+
+type Part = { label: ReactNode; value: ReactNode; note?: string }
+
+export interface Figure {
+  title: string
+  value?: ReactNode
+  /** How it is computed. */
+  rule?: string
+  /** What it is computed from. */
+  parts?: List<Part>
+}
+
+/** What an amount is worth in the pair's other token; left out where that is not known. */
+export interface Worth {
+  name: string
+  /** Base units; undefined while unknown. */
+  amount: bigint | undefined
+  token: TokenTerms
+}
+
+/** Where the figures of a page come from. */
+export interface Sources {
+  intro?: string
+  figures: List<Figure | Worth>
+  /** Where and when they were read, so that anybody can ask the same. */
+  reads: readonly Read[]
+}
+
+/** Nothing while its block is not known. */
+export function readAt(asOf: Block | undefined, asked: List<Asked>): Read[] {
+  return asOf === undefined ? [] : asked.flatMap((one) => (one ? [{ ...one, asOf }] : []))
+}
+
+/** The first namespace of `t` is the feature's; the other is `sources`. */
+export function useSourceTools<const Name extends FlatNamespace>(namespace: Name) {
+  const { t } = useTranslation([namespace, 'sources'])
+  const locale = useLocale()
+  const deployment = getDeployment(useWallet().configuredChainId)
+  /** Base units; null where there is none. */
+  const show = (amount: bigint | string | null, unit: TokenUnit) =>
+    amount === null ? '—' : formatTokenAmount(BigInt(amount), unit, locale)
+  return {
+    t,
+    locale,
+    deployment,
+    contracts: deployment.contracts,
+    show,
+    showCount: (count: number) => formatWhole(count, locale),
+    listSums: (sums: readonly { token: TokenTerms; amount: bigint }[]): Part[] =>
+      sums.map(({ token, amount }) => ({ label: token.symbol, value: show(amount, token) })),
+  }
+}
