@@ -59,13 +59,6 @@ describe('AmountInput', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('the token is a button only where there is a choice', () => {
-    const onTokenPress = vi.fn<() => void>()
-    renderUi(<AmountInput {...base} onTokenPress={onTokenPress} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Choose a token, now USDT' }))
-    expect(onTokenPress).toHaveBeenCalledOnce()
-  })
-
   test('the type shrinks with the length and never grows', () => {
     const looks = Array.from({ length: 40 }, (_, glyphs) => getAmountLook(glyphs))
     expect(looks[3]).toBe('type-figure-xl')

@@ -4,8 +4,6 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { Chips } from './chips.tsx'
 import { cx } from './cx.ts'
 import { FieldFrame } from './field.tsx'
-import { Icon } from './icon.tsx'
-import { ChooseIcon } from './icons.ts'
 import { TokenIcon } from './tiles.tsx'
 
 export const portions = [25, 50, 75, 100] as const
@@ -18,7 +16,6 @@ export interface AmountInputProps {
   onValueChange: (text: string) => void
   symbol: string
   tokenPicture?: string
-  onTokenPress?: () => void
   /** `undefined` is an unknown balance, shown as —; `null` shows nothing. */
   balance?: string | null
   balanceLabel?: string
@@ -49,7 +46,7 @@ export function getAmountLook(glyphs: number): string {
 }
 
 export function AmountInput(props: AmountInputProps) {
-  const { label, value, onValueChange, symbol, tokenPicture, onTokenPress, balance, balanceLabel } = props
+  const { label, value, onValueChange, symbol, tokenPicture, balance, balanceLabel } = props
   const { echo, leftAfter, error, hint, onPortion, portion, onMax, disabled, className, ref } = props
   const { t } = useTranslation('ui')
   const locale = useLocale()
@@ -64,13 +61,6 @@ export function AmountInput(props: AmountInputProps) {
       {t('amount.max')}
     </button>
   ) : undefined
-  const token = (
-    <>
-      <TokenIcon symbol={symbol} src={tokenPicture} size={28} />
-      <span>{symbol}</span>
-      {onTokenPress && <Icon source={ChooseIcon} size={16} className="-mr-0.5" />}
-    </>
-  )
   return (
     <div className={className}>
       <FieldFrame id={id} label={label} aux={aux} error={error} hint={value === '' ? hint : echo} after={after}>
@@ -97,19 +87,10 @@ export function AmountInput(props: AmountInputProps) {
             )}
           />
         </div>
-        {onTokenPress ? (
-          <button
-            type="button"
-            onClick={onTokenPress}
-            aria-haspopup="dialog"
-            aria-label={t('amount.chooseToken', { symbol })}
-            className="flex min-h-11 shrink-0 items-center gap-2 type-token"
-          >
-            {token}
-          </button>
-        ) : (
-          <span className="flex min-h-11 shrink-0 items-center gap-2 type-token">{token}</span>
-        )}
+        <span className="flex min-h-11 shrink-0 items-center gap-2 type-token">
+          <TokenIcon symbol={symbol} src={tokenPicture} size={28} />
+          <span>{symbol}</span>
+        </span>
       </FieldFrame>
       {(onPortion || (onPortion === null && balance === undefined)) && (
         <Chips

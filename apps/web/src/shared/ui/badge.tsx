@@ -67,6 +67,7 @@ const looks = {
 } as const satisfies Record<string, Pick<BadgeProps, 'icon' | 'tone'>>
 
 export type Status = keyof typeof looks
+export const statuses = Object.keys(looks) as Status[]
 
 export function StatusBadge({ status, className }: { status: Status; className?: string }) {
   const { t } = useTranslation('ui')

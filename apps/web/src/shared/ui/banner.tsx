@@ -1,7 +1,6 @@
-import { type ReactNode, Children, useState } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconSource } from './icon.tsx'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
 
 export type BannerTone = 'neutral' | 'warning' | 'danger' | 'gold'
 
@@ -43,30 +42,5 @@ export function Banner({ icon, fact, children, tone = 'neutral', action }: Banne
         </button>
       )}
     </output>
-  )
-}
-
-const most = 2
-
-/** Shows two banners; a button opens the rest. */
-export function BannerStack({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('ui')
-  const [open, setOpen] = useState(false)
-  const banners = Children.toArray(children)
-  const shown = open ? banners : banners.slice(0, most)
-  const hidden = banners.length - shown.length
-  return (
-    <div className="flex flex-col gap-px">
-      {shown}
-      {hidden > 0 && (
-        <button
-          type="button"
-          onClick={() => setOpen(true)}
-          className="min-h-11 bg-surface-2 px-5 text-left type-label text-text-2"
-        >
-          {t('banner.more', { count: hidden })}
-        </button>
-      )}
-    </div>
   )
 }

@@ -41,7 +41,6 @@ export interface ButtonProps {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconSource
-  iconAtEnd?: IconSource
   waiting?: ReactNode
   disabledReason?: ReactNode
   type?: 'button' | 'submit'
@@ -57,7 +56,7 @@ export interface ButtonProps {
  * Pending and disabled buttons stay focusable (`aria-disabled`), so that keyboards and screen readers reach the reason.
  */
 export function Button(props: ButtonProps) {
-  const { children, variant, size, icon, iconAtEnd, waiting, disabledReason, onClick, className, ...rest } = props
+  const { children, variant, size, icon, waiting, disabledReason, onClick, className, ...rest } = props
   const reasonId = useId()
   const isWaiting = waiting !== undefined && waiting !== null && waiting !== false
   const isImpossible = Boolean(disabledReason)
@@ -81,7 +80,6 @@ export function Button(props: ButtonProps) {
     >
       {isWaiting ? <Spinner size={iconSize} /> : icon && <Icon source={icon} size={iconSize} />}
       <span className="min-w-0">{isWaiting ? waiting : children}</span>
-      {!isWaiting && iconAtEnd && <Icon source={iconAtEnd} size={iconSize} />}
     </button>
   )
   if (!isImpossible) return button

@@ -2,7 +2,7 @@ import type { ReactNode, AnchorHTMLAttributes, Ref } from 'react'
 import { createLink } from '@tanstack/react-router'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { ExternalIcon, ForwardIcon } from './icons.ts'
+import { ForwardIcon } from './icons.ts'
 
 export function List({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
   return (
@@ -87,17 +87,13 @@ function RowAnchor(props: AnchorProps) {
     <li className={item}>
       <a {...anchor} className={cx(rowClass(content, true), className)}>
         <RowInside {...content} />
-        {anchor.target === '_blank' ? <Icon source={ExternalIcon} size={16} className="text-text-3" /> : chevron}
+        {chevron}
       </a>
     </li>
   )
 }
 
 export const ListRowLink = createLink(RowAnchor)
-
-export function ListRowExternal(props: RowContent & { href: string }) {
-  return <RowAnchor {...props} target="_blank" rel="noopener noreferrer" />
-}
 
 interface RowLinkAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title'> {
   title: ReactNode

@@ -3,10 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { encode } from 'uqr'
 import { announce, Announcer } from './announcer.tsx'
-import { BannerStack, Banner } from './banner.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { Address, HashLink } from './address.tsx'
-import { ViewOnlyIcon } from './icons.ts'
 import { Meter, Progress } from './bars.tsx'
 import { Qr } from './qr.tsx'
 import { Strip } from './strip.tsx'
@@ -36,20 +34,6 @@ test('every step of a timeline says its state in words', () => {
     'Failed: Stake',
     'To come: Stake',
   ])
-})
-
-test('at most two banners, the rest behind one line', () => {
-  renderUi(
-    <BannerStack>
-      {['One.', 'Two.', 'Three.', 'Four.'].map((fact) => (
-        <Banner key={fact} icon={ViewOnlyIcon} fact={fact} />
-      ))}
-    </BannerStack>,
-  )
-  expect(screen.queryByText('Three.')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: '2 more notices' }))
-  expect(screen.getByText('Four.')).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('the same announcement twice is a change twice', () => {
