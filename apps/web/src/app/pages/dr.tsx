@@ -1,29 +1,26 @@
+import { useMintParts } from '#features/dao/mint-tab.tsx'
 import { DaoLinks, NodeSection } from '#features/dao/node-section.tsx'
-import { daoViews, DaoPage } from '#features/dao/dao-page.tsx'
 import { useDaoScreen } from '#features/dao/reads.ts'
-import { SuperiorPanel } from '#features/referral/superior-panel.tsx'
-import { useSuperior } from '#features/referral/bind-form.ts'
 import { useStakeParts } from '#features/staking/stake-tab.tsx'
-import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
-import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { TabPage, useStakeSuperior } from './tab-page.tsx'
 
 export default function DrRoute() {
-  const { exposedAccount, configuredChainId } = useWallet()
-  const superior = useSuperior(configuredChainId, exposedAccount)
+  const { t } = useTranslation('dao')
   const dao = useDaoScreen()
-  const [view, showView] = useSearchChoice('tab', daoViews, 'stake')
-  const stake = useStakeParts(
-    'daoPool',
-    {
-      state: superior.state,
-      panel: <SuperiorPanel superior={superior} />,
-      activate: () => void superior.form.submit(),
-    },
-    (amount) => ({
-      effects: <NodeSection adding={amount} />,
-      links: <DaoLinks />,
-      reads: [dao.terms, dao.figures],
-    }),
+  const mint = useMintParts(dao)
+  const stake = useStakeParts('daoPool', useStakeSuperior(), (amount) => ({
+    effects: <NodeSection adding={amount} />,
+    links: <DaoLinks />,
+    reads: [dao.terms, dao.figures],
+  }))
+  return (
+    <TabPage
+      label={t('tabs.label')}
+      tabs={[
+        { value: 'stake', label: t('tabs.stake'), ...stake },
+        { value: 'mint', label: t('tabs.mint'), ...mint },
+      ]}
+    />
   )
-  return <DaoPage view={view} onView={showView} stake={stake} />
 }

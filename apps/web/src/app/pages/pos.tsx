@@ -1,18 +1,24 @@
-import { SuperiorPanel } from '#features/referral/superior-panel.tsx'
-import { useSuperior } from '#features/referral/bind-form.ts'
-import { PosPage } from '#features/staking/pos-page.tsx'
+import { getPoolNames, getPoolPlace } from '#features/staking/reads.ts'
+import { useStakeParts } from '#features/staking/stake-tab.tsx'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { PageMain } from '#shared/ui/page-column.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { useStakeSuperior } from './tab-page.tsx'
 
+/** Also for every pool that has no page of its own. */
 export default function PosRoute() {
-  const { exposedAccount, configuredChainId } = useWallet()
-  const superior = useSuperior(configuredChainId, exposedAccount)
+  const { configuredChainId } = useWallet()
+  const names = getPoolNames(configuredChainId, 'stake').filter((name) => getPoolPlace(name).search)
+  const [name] = useSearchChoice('pool', ['stakingPoolRwas', ...names], 'stakingPoolRwas')
+  return <Pool key={name} name={name} />
+}
+
+function Pool({ name }: { name: string }) {
+  const { body, cta } = useStakeParts(name, useStakeSuperior(), () => ({ bare: true }))
   return (
-    <PosPage
-      superior={{
-        state: superior.state,
-        panel: <SuperiorPanel superior={superior} />,
-        activate: () => void superior.form.submit(),
-      }}
-    />
+    <>
+      <PageMain>{body}</PageMain>
+      {cta}
+    </>
   )
 }

@@ -1,11 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { PowerSkeleton } from '#features/power/power-skeleton.tsx'
-import { SuperiorPanel } from '#features/referral/superior-panel.tsx'
-import { useSuperior } from '#features/referral/bind-form.ts'
-import { StakePage, stakeViews } from '#features/staking/stake-page.tsx'
+import { useStakeParts } from '#features/staking/stake-tab.tsx'
 import { requireNamespaces } from '#shared/i18n/i18n.ts'
-import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
-import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { TabPage, useStakeSuperior } from './tab-page.tsx'
 
 const needsTexts = () => requireNamespaces(['power'])
 const PowerTab = lazy(async () => {
@@ -18,30 +16,27 @@ const PowerCta = lazy(async () => {
 })
 
 export default function StakeRoute() {
-  const { exposedAccount, configuredChainId } = useWallet()
-  const superior = useSuperior(configuredChainId, exposedAccount)
-  const [view, showView] = useSearchChoice('tab', stakeViews, 'stake')
+  const { t } = useTranslation('staking')
+  const stake = useStakeParts('stakingPoolUsdt', useStakeSuperior())
+  const power = {
+    body: (
+      <Suspense fallback={<PowerSkeleton />}>
+        <PowerTab />
+      </Suspense>
+    ),
+    cta: (
+      <Suspense>
+        <PowerCta />
+      </Suspense>
+    ),
+  }
   return (
-    <StakePage
-      superior={{
-        state: superior.state,
-        panel: <SuperiorPanel superior={superior} />,
-        activate: () => void superior.form.submit(),
-      }}
-      view={view}
-      onView={showView}
-      power={{
-        body: (
-          <Suspense fallback={<PowerSkeleton />}>
-            <PowerTab />
-          </Suspense>
-        ),
-        cta: (
-          <Suspense>
-            <PowerCta />
-          </Suspense>
-        ),
-      }}
+    <TabPage
+      label={t('tabs.label')}
+      tabs={[
+        { value: 'stake', label: t('tabs.stake'), ...stake },
+        { value: 'power', label: t('tabs.power'), ...power },
+      ]}
     />
   )
 }

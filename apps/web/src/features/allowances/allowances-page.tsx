@@ -12,13 +12,12 @@ import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { startAction } from '#shared/tx/start-action.ts'
-import { Address } from '#shared/ui/address.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { RiskIcon } from '#shared/ui/icons.ts'
 import { TokenIcon } from '#shared/ui/tiles.tsx'
+import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
 import { allowancesQuery, type GivenAllowances, type GivenAllowance, isUnlimited } from './reads.ts'
 import { revokeAction } from './revoke.ts'
 
@@ -46,7 +45,7 @@ export function AllowancesPage() {
 function Allowances({ answer }: { answer: GivenAllowances }) {
   const { allowances, blockNumber, blockAt } = answer
   const { t } = useTranslation('allowances')
-  const { viewOnly, configuredChainId } = useWallet()
+  const { viewOnly } = useWallet()
   const now = useChainNow()
   const isWatched = viewOnly !== ''
   return (
@@ -66,7 +65,6 @@ function Allowances({ answer }: { answer: GivenAllowances }) {
               <AllowanceRow
                 key={`${allowance.token}-${allowance.spender}`}
                 allowance={allowance}
-                chainId={configuredChainId}
                 canRevoke={!isWatched}
               />
             ))}
@@ -84,11 +82,10 @@ function Allowances({ answer }: { answer: GivenAllowances }) {
 
 interface AllowanceRowProps {
   allowance: GivenAllowance
-  chainId: number
   canRevoke: boolean
 }
 
-function AllowanceRow({ allowance, chainId, canRevoke }: AllowanceRowProps) {
+function AllowanceRow({ allowance, canRevoke }: AllowanceRowProps) {
   const { t, i18n } = useTranslation('allowances')
   const locale = useLocale()
   const { symbol, spenderLabel, spenderAddress } = allowance
@@ -104,11 +101,7 @@ function AllowanceRow({ allowance, chainId, canRevoke }: AllowanceRowProps) {
           <p className="type-label text-text-2">
             {isUnlimited(allowance) ? t('mayTakeAll', { token: symbol }) : t('mayTake', { amount })}
           </p>
-          <Address
-            address={spenderAddress}
-            href={getChainExplorerLink(chainId, { kind: 'address', value: spenderAddress })}
-            className="mt-0.5 type-label text-text-2"
-          />
+          <ExplorerAddress address={spenderAddress} className="mt-0.5 type-label text-text-2" />
         </div>
         {isUnlimited(allowance) && (
           <Badge icon={RiskIcon} tone="warning">

@@ -8,7 +8,6 @@ import { formatDateTimeZoned, formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import type { TokenTerms } from '#shared/chain/tokens.ts'
 import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
 import { HashLink } from '#shared/ui/address.tsx'
@@ -16,6 +15,7 @@ import { DoneIcon, PendingIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.t
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note, TextButton } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { type DividendProof, dividendProofQuery } from './check-dividend.ts'
 
 const looks = {
@@ -89,10 +89,7 @@ function ProofFacts({ proof: { leaf, root }, token, chainId }: ProofFactsProps) 
         <HashLink hash={root} />
       </KeyValue>
       <KeyValue label={t('proof.vault')}>
-        <HashLink
-          hash={dividendVault}
-          href={getChainExplorerLink(chainId, { kind: 'address', value: dividendVault })}
-        />
+        <ExplorerHash hash={dividendVault} kind="address" />
       </KeyValue>
     </KeyValueList>
   )

@@ -11,8 +11,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { HashLink } from '#shared/ui/address.tsx'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { RecordBody } from './record-body.tsx'
 
 export function RecordStakePage() {
@@ -31,7 +30,7 @@ export function RecordStakePage() {
         list={list}
         items={deposits}
         getKey={({ kind, contract, id }) => `${kind}-${contract}-${id}`}
-        renderItem={(deposit) => <DepositRow deposit={deposit} tokens={tokens.data} chainId={configuredChainId} />}
+        renderItem={(deposit) => <DepositRow deposit={deposit} tokens={tokens.data} />}
         answer={list.data?.pages.at(-1)}
         empty={
           <Empty
@@ -49,10 +48,9 @@ export function RecordStakePage() {
 interface DepositRowProps {
   deposit: Deposit
   tokens: readonly TokenTerms[] | undefined
-  chainId: number
 }
 
-export function DepositRow({ deposit, tokens, chainId }: DepositRowProps) {
+export function DepositRow({ deposit, tokens }: DepositRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -74,11 +72,7 @@ export function DepositRow({ deposit, tokens, chainId }: DepositRowProps) {
       </p>
       <p className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
         <span>{formatDateTimeZoned(depositedAt, dateTag)}</span>
-        <HashLink
-          className="ml-auto"
-          hash={transaction}
-          href={getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })}
-        />
+        <ExplorerHash className="ml-auto" hash={transaction} />
       </p>
       <p className="type-label text-text-2">{stands}</p>
     </div>

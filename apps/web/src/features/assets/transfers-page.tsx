@@ -13,8 +13,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { Address, HashLink } from '#shared/ui/address.tsx'
+import { ExplorerAddress, ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { AssetsPageState } from './assets-page-state.tsx'
 import { getTransferKind } from './transfer-kind.ts'
 
@@ -44,9 +43,7 @@ export function TransfersPage() {
             items={transfers}
             getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
             read={list}
-            renderItem={(transfer) => (
-              <TransferRow transfer={transfer} account={account ?? ''} tokens={tokens.data} chainId={chainId} />
-            )}
+            renderItem={(transfer) => <TransferRow transfer={transfer} account={account ?? ''} tokens={tokens.data} />}
           />
         )}
       </AssetsPageState>
@@ -58,12 +55,11 @@ interface TransferRowProps {
   transfer: Transfer
   account: string
   tokens: readonly TokenTerms[] | undefined
-  chainId: number
 }
 
 const signs = { received: '+', minted: '+', sent: '−', burned: '−', self: '' } as const
 
-export function TransferRow({ transfer, account, tokens, chainId }: TransferRowProps) {
+export function TransferRow({ transfer, account, tokens }: TransferRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -80,20 +76,12 @@ export function TransferRow({ transfer, account, tokens, chainId }: TransferRowP
       </p>
       <p className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
         <span>{formatDateTimeZoned(transferredAt, dateTag)}</span>
-        <HashLink
-          className="ml-auto"
-          hash={transaction}
-          href={getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })}
-        />
+        <ExplorerHash className="ml-auto" hash={transaction} />
       </p>
       {other !== undefined && (
         <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
           {t(kind === 'sent' ? 'transfers.to' : 'transfers.from')}
-          <Address
-            address={other}
-            copy={false}
-            href={getChainExplorerLink(chainId, { kind: 'address', value: other })}
-          />
+          <ExplorerAddress address={other} copy={false} />
         </p>
       )}
     </div>

@@ -14,7 +14,7 @@ import { useWithdrawals, useWithdrawalTerms } from './withdrawal-form.ts'
 
 export function WithdrawListPage() {
   const { t } = useTranslation('assets')
-  const { account, chainId, tokens, list, withdrawals, last } = useWithdrawals()
+  const { account, tokens, list, withdrawals, last } = useWithdrawals()
   const terms = useWithdrawalTerms()
   return (
     <>
@@ -35,9 +35,7 @@ export function WithdrawListPage() {
               items={withdrawals}
               getKey={({ id }) => id}
               read={list}
-              renderItem={(withdrawal) => (
-                <WithdrawalRow withdrawal={withdrawal} tokens={tokens.data} chainId={chainId} />
-              )}
+              renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} tokens={tokens.data} />}
             />
           )}
           {withdrawals.length > 0 && (

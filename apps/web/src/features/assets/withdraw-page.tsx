@@ -38,7 +38,7 @@ export function WithdrawPage() {
   const { t } = useTranslation('assets')
   const screen = useWithdrawScreen()
   const amountRef = useRef<HTMLInputElement>(null)
-  const { account, terms, tokens, units, own, token, request, withdrawals, chainId } = screen
+  const { account, terms, tokens, units, own, token, request, withdrawals } = screen
   const latest = withdrawals[0]
   return (
     <>
@@ -70,7 +70,7 @@ export function WithdrawPage() {
                   title={t('withdraw.latest')}
                   action={<TextLink to={paths.assetsWithdrawList}>{t('withdraw.all')}</TextLink>}
                 >
-                  <WithdrawalRow withdrawal={latest} tokens={tokens.data} chainId={chainId} isOpen />
+                  <WithdrawalRow withdrawal={latest} tokens={tokens.data} isOpen />
                 </Section>
               )}
               {terms.data.data.tokens.some(hasEarned) && (

@@ -9,8 +9,6 @@ import { formatDateTimeZoned, formatDateTime, formatZone } from '#shared/format/
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { findToken, type TokenTerms, tokenUnitsQuery } from '#shared/chain/tokens.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { HashLink } from '#shared/ui/address.tsx'
 import { TextButton, Note } from '#shared/ui/text.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
@@ -23,6 +21,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { Timeline, type TimelineStep } from '#shared/ui/timeline.tsx'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { getNextStep } from './withdrawal-step.ts'
 import { TimeLeft } from './time-left.tsx'
 import { payVoucher } from './actions.ts'
@@ -30,11 +29,10 @@ import { payVoucher } from './actions.ts'
 interface WithdrawalRowProps {
   withdrawal: Withdrawal
   tokens: readonly TokenTerms[] | undefined
-  chainId: number
   isOpen?: boolean
 }
 
-export function WithdrawalRow({ withdrawal, tokens, chainId, isOpen = false }: WithdrawalRowProps) {
+export function WithdrawalRow({ withdrawal, tokens, isOpen = false }: WithdrawalRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -59,12 +57,7 @@ export function WithdrawalRow({ withdrawal, tokens, chainId, isOpen = false }: W
         </span>
       </div>
       <div className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
-        {payment !== null && (
-          <HashLink
-            hash={payment.transaction}
-            href={getChainExplorerLink(chainId, { kind: 'transaction', value: payment.transaction })}
-          />
-        )}
+        {payment !== null && <ExplorerHash hash={payment.transaction} />}
         {getNextStep(withdrawal, now) === 'pay' && voucher !== null && !isDetailed && (
           <TimeLeft until={voucher.deadlineAt} now={now} />
         )}
@@ -74,7 +67,7 @@ export function WithdrawalRow({ withdrawal, tokens, chainId, isOpen = false }: W
       </div>
       {isDetailed && (
         <div className="mt-3">
-          <WithdrawalTimeline withdrawal={withdrawal} token={token} chainId={chainId} />
+          <WithdrawalTimeline withdrawal={withdrawal} token={token} />
         </div>
       )}
       <WithdrawalActions withdrawal={withdrawal} />
@@ -146,10 +139,9 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
 interface WithdrawalTimelineProps {
   withdrawal: Withdrawal
   token: TokenTerms
-  chainId: number
 }
 
-export function WithdrawalTimeline({ withdrawal, token, chainId }: WithdrawalTimelineProps) {
+export function WithdrawalTimeline({ withdrawal, token }: WithdrawalTimelineProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -181,10 +173,7 @@ export function WithdrawalTimeline({ withdrawal, token, chainId }: WithdrawalTim
           note: (
             <>
               {t('step.inBlock', { block: formatWhole(payment.blockNumber, locale) })}{' '}
-              <HashLink
-                hash={payment.transaction}
-                href={getChainExplorerLink(chainId, { kind: 'transaction', value: payment.transaction })}
-              />
+              <ExplorerHash hash={payment.transaction} />
             </>
           ),
           time: formatDateTime(payment.paidAt, dateTag),

@@ -7,20 +7,19 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { useShownTokens } from '#shared/chain/tokens.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { HashLink } from '#shared/ui/address.tsx'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Pair, Stat } from '#shared/ui/figure.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { type CardUnits, cardTermsQuery, findCardUnits } from './reads.ts'
 import { CardsPageState } from './cards-page-state.tsx'
 
@@ -98,7 +97,7 @@ function Rewards({ rewards, read, units }: RewardsProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const { exposedAccount: account, configuredChainId } = useWallet()
+  const { exposedAccount: account } = useWallet()
   return (
     <Section title={t('bonus.paid')} aux={formatZone(rewards[0]!.claimedAt)}>
       <PagedList
@@ -110,10 +109,7 @@ function Rewards({ rewards, read, units }: RewardsProps) {
           <div className="flex items-start justify-between gap-3 py-2.5">
             <div className="type-label text-text-2">
               <p>{formatDateTime(claimedAt, dateTag)}</p>
-              <HashLink
-                hash={transaction}
-                href={getChainExplorerLink(configuredChainId, { kind: 'transaction', value: transaction })}
-              />
+              <ExplorerHash hash={transaction} />
             </div>
             <div className="text-right type-strong">
               <p>{formatTokenAmount(BigInt(released), units.product, locale)}</p>

@@ -25,11 +25,10 @@ import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { Address, HashLink } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { List, ListRow } from '#shared/ui/list.tsx'
+import { ExplorerAddress, ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { type CardActionKind, readCardId, getLifeDays, getSpentDays } from './cards.ts'
 import { type CardFace, findCardUnits, type CardUnits, type CardTerms, cardTermsQuery } from './reads.ts'
 import { CardButtons, CardPicture, CardStatus, startCardAction } from './card-parts.tsx'
@@ -80,15 +79,9 @@ export function CardDetailPage() {
                   <CardStatus card={card} life={face.life} />
                 </div>
                 <AnswerAsOf answer={detail.data} />
-                <CardFacts
-                  card={card}
-                  asOf={detail.data.asOf}
-                  face={face}
-                  terms={terms.data}
-                  chainId={configuredChainId}
-                />
+                <CardFacts card={card} asOf={detail.data.asOf} face={face} terms={terms.data} />
                 {account && <EquityClaim card={card} account={account} />}
-                <CardHistory card={card} units={face} chainId={configuredChainId} />
+                <CardHistory card={card} units={face} />
               </div>
             )}
           </CardsPageState>
@@ -135,10 +128,9 @@ interface CardFactsProps {
   asOf: AsOf
   face: CardFace
   terms: CardTerms | undefined
-  chainId: number
 }
 
-export function CardFacts({ card, asOf, face, terms, chainId }: CardFactsProps) {
+export function CardFacts({ card, asOf, face, terms }: CardFactsProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -165,10 +157,7 @@ export function CardFacts({ card, asOf, face, terms, chainId }: CardFactsProps) 
             </KeyValue>
           )}
           <KeyValue label={t('detail.owner')}>
-            <Address
-              address={card.owner}
-              href={getChainExplorerLink(chainId, { kind: 'address', value: card.owner })}
-            />
+            <ExplorerAddress address={card.owner} />
           </KeyValue>
         </KeyValueList>
         {terms && <CardSources className="pt-1" figures={card} path="/api/nft721/detail" asOf={asOf} terms={terms} />}
@@ -189,21 +178,19 @@ export function CardFacts({ card, asOf, face, terms, chainId }: CardFactsProps) 
 interface CardHistoryProps {
   card: CardDetail
   units: CardUnits
-  chainId: number
 }
 
-export function CardHistory({ card, units, chainId }: CardHistoryProps) {
+export function CardHistory({ card, units }: CardHistoryProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const link = (kind: 'transaction' | 'address', value: string) => getChainExplorerLink(chainId, { kind, value })
   const describe = ({ kind, account, recipient, released, income }: CardEvent) => {
     if (kind === 'settled')
       return [
         formatTokenAmount(BigInt(released), units.product, locale),
         formatTokenAmount(BigInt(income), units.reward, locale),
       ].join(' · ')
-    return <Address address={recipient ?? account} href={link('address', recipient ?? account)} copy={false} />
+    return <ExplorerAddress address={recipient ?? account} copy={false} />
   }
   return (
     <Section title={t('detail.history')}>
@@ -215,7 +202,7 @@ export function CardHistory({ card, units, chainId }: CardHistoryProps) {
             note={
               <span className="flex flex-wrap gap-x-2.5 gap-y-3">
                 {describe(event)}
-                <HashLink hash={event.transaction} href={link('transaction', event.transaction)} />
+                <ExplorerHash hash={event.transaction} />
               </span>
             }
             valueNote={formatDateTimeZoned(event.happenedAt, dateTag)}

@@ -1,4 +1,4 @@
-import type { RefObject, Ref } from 'react'
+import { useRef, type RefObject, type Ref } from 'react'
 import { HANDLING_FEE_PERCENT } from '@app/core/constants'
 import { formatPercent } from '@app/core/share'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -22,13 +22,22 @@ import { submitForm } from '#shared/tx/start-action.ts'
 import type { DaoScreen, DrTerms } from './reads.ts'
 import { getMintCost, mintAction, getMintable } from './mint.ts'
 
+export function useMintParts(screen: DaoScreen) {
+  const amountRef = useRef<HTMLInputElement>(null)
+  const form = useMintForm(screen, amountRef)
+  return {
+    body: <MintTab screen={screen} form={form} amountRef={amountRef} />,
+    cta: <MintCta screen={screen} form={form} />,
+  }
+}
+
 interface MintTabProps {
   screen: DaoScreen
   form: MintForm
   amountRef: RefObject<HTMLInputElement | null>
 }
 
-export function MintTab({ screen, form, amountRef }: MintTabProps) {
+function MintTab({ screen, form, amountRef }: MintTabProps) {
   const { t } = useTranslation('dao')
   return (
     <PageState
@@ -63,7 +72,7 @@ interface MintFieldsProps {
 
 const unknown = '—'
 
-export function MintFields({ screen, terms, form, ref }: MintFieldsProps) {
+function MintFields({ screen, terms, form, ref }: MintFieldsProps) {
   const { t } = useTranslation(['dao', 'errors'])
   const locale = useLocale()
   const { viewOnly } = useWallet()
@@ -120,7 +129,7 @@ interface MintCtaProps {
   form: MintForm
 }
 
-export function MintCta({ screen, form }: MintCtaProps) {
+function MintCta({ screen, form }: MintCtaProps) {
   const { t } = useTranslation('dao')
   const locale = useLocale()
   const terms = screen.terms.data
@@ -185,12 +194,12 @@ export function SupplySection({ screen, terms }: { screen: DaoScreen; terms: DrT
   )
 }
 
-export type MintForm = AmountForm & {
+type MintForm = AmountForm & {
   mint: () => void
 }
 
 /** The field is in DR: its maximum is what the balance of {product} pays for, fee included. */
-export function useMintForm({ terms, funds }: DaoScreen, inputRef: RefObject<HTMLInputElement | null>): MintForm {
+function useMintForm({ terms, funds }: DaoScreen, inputRef: RefObject<HTMLInputElement | null>): MintForm {
   const locale = useLocale()
   const balance = funds.data?.balance ?? null
   const form = useAmountForm({

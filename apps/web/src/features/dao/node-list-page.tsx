@@ -20,9 +20,8 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { CopyButton } from '#shared/ui/copy.tsx'
-import { HashLink } from '#shared/ui/address.tsx'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { NodeBadge } from './node-badge.tsx'
 
 const NodeUserSources = lazySources(async () => (await import('./sources.ts')).useNodeUserSources)
@@ -30,7 +29,7 @@ const NodeUserSources = lazySources(async () => (await import('./sources.ts')).u
 export function NodeListPage() {
   const { t } = useTranslation('dao')
   const locale = useLocale()
-  const { exposedAccount, configuredChainId } = useWallet()
+  const { exposedAccount } = useWallet()
   const nodes = useInfiniteQuery(apiPages('/api/stats/node-list', exposedAccount && { address: exposedAccount }))
   const first = nodes.data?.pages[0]
   const { find } = useTokenUnits()
@@ -91,7 +90,7 @@ export function NodeListPage() {
             items={users}
             getKey={(user) => user.account}
             read={nodes}
-            renderItem={(user) => <NodeUserRow user={user} dr={dr} token={token} chainId={configuredChainId} />}
+            renderItem={(user) => <NodeUserRow user={user} dr={dr} token={token} />}
           />
           <CsvLink list="nodes" account={exposedAccount}>
             {t('csv')}
@@ -107,15 +106,13 @@ interface NodeUserRowProps {
   user: NodeUser
   dr: TokenUnit
   token: TokenUnit
-  chainId: number
 }
 
-export function NodeUserRow({ user, dr, token, chainId }: NodeUserRowProps) {
+export function NodeUserRow({ user, dr, token }: NodeUserRowProps) {
   const { t } = useTranslation('dao')
   const locale = useLocale()
   const dateTag = useDateTag()
   const short = shortenAddress(user.account)
-  const href = getChainExplorerLink(chainId, { kind: 'transaction', value: user.transaction })
   return (
     <div className="py-2.25">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -134,7 +131,7 @@ export function NodeUserRow({ user, dr, token, chainId }: NodeUserRowProps) {
       </div>
       <p className="mt-1 flex flex-wrap gap-x-2.5 type-label text-text-2">
         <span>{t('nodes.lastStake', { date: formatDate(user.stakedAt, dateTag) })}</span>
-        <HashLink hash={user.transaction} href={href} />
+        <ExplorerHash hash={user.transaction} />
       </p>
     </div>
   )

@@ -19,13 +19,12 @@ import { Note } from '#shared/ui/text.tsx'
 import { Stat } from '#shared/ui/figure.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { Address } from '#shared/ui/address.tsx'
 import { AsOf } from '#shared/ui/age.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useAmountForm } from '#shared/forms/amount-form.ts'
 import { submitForm } from '#shared/tx/start-action.ts'
+import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
 import {
   type PowerMarket,
   usePowerMarket,
@@ -220,10 +219,7 @@ export function SaleSection({ market, terms, figures }: SaleSectionProps) {
           <KeyValue label={t('sale.mine')}>{balance === undefined ? '—' : format.amount(balance, power)}</KeyValue>
         )}
         <KeyValue label={t('market.contract')}>
-          <Address
-            address={terms.market}
-            href={getChainExplorerLink(market.chainId, { kind: 'address', value: terms.market })}
-          />
+          <ExplorerAddress address={terms.market} />
         </KeyValue>
       </KeyValueList>
       <AsOf className="mt-1" blockNumber={figures.blockNumber} blockAt={figures.readAt} now={now ?? undefined} />

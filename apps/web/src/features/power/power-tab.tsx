@@ -18,13 +18,12 @@ import { Loading, SkeletonFacts } from '#shared/ui/loading.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { paths } from '#shared/routing/paths.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
-import { Address } from '#shared/ui/address.tsx'
 import { AsOf } from '#shared/ui/age.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { TextLink } from '#shared/ui/text.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
+import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
 import { PowerSkeleton } from './power-skeleton.tsx'
 import { useOrders, usePowerMarket, type MarketTerms, type Orders, type PowerMarket } from './reads.ts'
 import { OrderCard } from './order-card.tsx'
@@ -192,10 +191,7 @@ export function MarketSection({ market, terms }: { market: PowerMarket; terms: M
               {format.amount(data.freeRewards, productToken)}
             </KeyValue>
             <KeyValue label={t('market.contract')}>
-              <Address
-                address={terms.market}
-                href={getChainExplorerLink(market.chainId, { kind: 'address', value: terms.market })}
-              />
+              <ExplorerAddress address={terms.market} />
             </KeyValue>
           </KeyValueList>
           <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined} />

@@ -2,10 +2,8 @@ import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { AsOf } from '@app/core/api/envelope'
 import type { PowerOrder } from '@app/core/api/power'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
-import { HashLink } from '#shared/ui/address.tsx'
-import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { usePowerFormat } from './power-format.ts'
 import type { MarketFigures, MarketTerms } from './reads.ts'
 
@@ -74,12 +72,10 @@ export function usePowerSources({ answer: { data, asOf }, terms }: PowerProps): 
 
 export function useOrderSources({ order, asOf, terms }: OrderProps): Sources {
   const { t, show, showCount } = useSourceTools('power')
-  const { configuredChainId } = useWallet()
   const format = usePowerFormat()
   const { power, productToken } = terms
   const { symbol } = power
   const product = (amount: string) => format.exact(BigInt(amount), productToken)
-  const opening = getChainExplorerLink(configuredChainId, { kind: 'transaction', value: order.transaction })
   return {
     figures: [
       {
@@ -89,7 +85,7 @@ export function useOrderSources({ order, asOf, terms }: OrderProps): Sources {
             label: t('sources.opened'),
             value: (
               <>
-                {format.dateTime(order.openedAt)} · <HashLink hash={order.transaction} href={opening} />
+                {format.dateTime(order.openedAt)} · <ExplorerHash hash={order.transaction} />
               </>
             ),
           },

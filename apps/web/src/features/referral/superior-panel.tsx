@@ -14,11 +14,10 @@ import { CopyButton } from '#shared/ui/copy.tsx'
 import { Icon, Spinner } from '#shared/ui/icon.tsx'
 import { ShareIcon, SuperiorIcon, AlertIcon, LockedIcon, ShareOfPoolIcon } from '#shared/ui/icons.ts'
 import { List, ListRow, ListRowLink } from '#shared/ui/list.tsx'
-import { Address } from '#shared/ui/address.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Sentences } from '#shared/ui/sentences.tsx'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
+import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
 import type { Superior, BindForm, Candidate } from './bind-form.ts'
 import type { Binding } from './bind.ts'
 
@@ -33,7 +32,7 @@ export function SuperiorPanel({ superior }: { superior: Superior }) {
   if (state === 'unknown') return null
   return (
     <Section title={t('bind.title')}>
-      <BindFields form={superior.form} chainId={superior.chainId} disabled={viewOnly !== ''} />
+      <BindFields form={superior.form} disabled={viewOnly !== ''} />
     </Section>
   )
 }
@@ -70,7 +69,7 @@ export function SuperiorRow({ binding, account }: { binding: Binding; account: `
   )
 }
 
-export function BindFields({ form, chainId, disabled }: { form: BindForm; chainId: number; disabled?: boolean }) {
+export function BindFields({ form, disabled }: { form: BindForm; disabled?: boolean }) {
   const { t } = useTranslation(['referral', 'errors', 'tx'])
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -95,7 +94,7 @@ export function BindFields({ form, chainId, disabled }: { form: BindForm; chainI
         code
         maxLength={200}
       />
-      <CandidateLine candidate={form.candidate} chainId={chainId} />
+      <CandidateLine candidate={form.candidate} />
       <Sentences
         className="mt-2"
         items={[
@@ -108,7 +107,7 @@ export function BindFields({ form, chainId, disabled }: { form: BindForm; chainI
   )
 }
 
-function CandidateLine({ candidate, chainId }: { candidate: Candidate; chainId: number }) {
+function CandidateLine({ candidate }: { candidate: Candidate }) {
   const { t } = useTranslation('referral')
   if (candidate.state === 'none' || candidate.state === 'unknownCode') return null
   if (candidate.state === 'checking')
@@ -129,8 +128,7 @@ function CandidateLine({ candidate, chainId }: { candidate: Candidate; chainId: 
         className={isReady ? 'text-positive' : 'text-danger'}
       />
       <span className="min-w-0">
-        {t(isReady ? 'bind.with' : 'bind.notActivated')}{' '}
-        <Address address={address} href={getChainExplorerLink(chainId, { kind: 'address', value: address })} />
+        {t(isReady ? 'bind.with' : 'bind.notActivated')} <ExplorerAddress address={address} />
       </span>
     </div>
   )

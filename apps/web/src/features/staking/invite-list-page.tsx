@@ -9,16 +9,15 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { findToken, useShownTokens, type TokenTerms } from '#shared/chain/tokens.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { HashLink } from '#shared/ui/address.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { InviteLinks } from '#shared/ui/invite-links.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { StakesPageState } from './stakes-page-state.tsx'
 
 const PeopleSources = lazySources(async () => (await import('#shared/sources/people-sources.ts')).usePeopleSources)
@@ -58,7 +57,7 @@ export function InviteListPage() {
             items={invitees}
             getKey={(invitee) => invitee.account}
             read={list}
-            renderItem={(invitee) => <InviteeRow invitee={invitee} token={token} chainId={configuredChainId} />}
+            renderItem={(invitee) => <InviteeRow invitee={invitee} token={token} />}
           />
         )}
         {invitees.length > 0 && (
@@ -75,16 +74,14 @@ export function InviteListPage() {
 interface InviteeRowProps {
   invitee: Invitee
   token: TokenTerms | undefined
-  chainId: number
 }
 
-function InviteeRow({ invitee, token, chainId }: InviteeRowProps) {
+function InviteeRow({ invitee, token }: InviteeRowProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()
   const dateTag = useDateTag()
   const { account, boundAt, stake, teamStake, transaction } = invitee
   const show = (amount: string) => (token === undefined ? '—' : formatTokenAmount(BigInt(amount), token, locale))
-  const href = getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })
   return (
     <div className="flex items-center gap-3 py-2.25">
       <div className="min-w-0 flex-1">
@@ -93,7 +90,7 @@ function InviteeRow({ invitee, token, chainId }: InviteeRowProps) {
         </p>
         <p className="flex flex-wrap gap-x-2.5 type-label text-text-2">
           <span>{t('invitees.since', { date: formatDate(boundAt, dateTag) })}</span>
-          <HashLink hash={transaction} href={href} />
+          <ExplorerHash hash={transaction} />
         </p>
       </div>
       <div className="shrink-0 text-right">

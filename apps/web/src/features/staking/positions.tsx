@@ -11,15 +11,14 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { StatusBadge } from '#shared/ui/badge.tsx'
 import { Strip } from '#shared/ui/strip.tsx'
 import { apiQuery } from '#shared/api/query.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { startAction } from '#shared/tx/start-action.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { HashLink } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Sheet } from '#shared/ui/overlay.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import type { Position, PoolTerms } from './reads.ts'
 import { getPassedUnits, LOCK_UNITS } from './lock-units.ts'
 import { unstakeAction } from './actions.ts'
@@ -117,7 +116,7 @@ export function PositionSheet({ position, terms, open, onClose }: PositionSheetP
   const locale = useLocale()
   const dateTag = useDateTag()
   const now = useChainNow()
-  const { exposedAccount, configuredChainId } = useWallet()
+  const { exposedAccount } = useWallet()
   const { id, amount, stakedAt, unlockAt } = position
   const staking = useQuery({
     ...apiQuery('/api/userStaking', exposedAccount && { address: exposedAccount }),
@@ -148,14 +147,7 @@ export function PositionSheet({ position, terms, open, onClose }: PositionSheetP
           </KeyValue>
         )}
         <KeyValue label={t('position.transaction')}>
-          {transaction === undefined ? (
-            '—'
-          ) : (
-            <HashLink
-              hash={transaction}
-              href={getChainExplorerLink(configuredChainId, { kind: 'transaction', value: transaction })}
-            />
-          )}
+          {transaction === undefined ? '—' : <ExplorerHash hash={transaction} />}
         </KeyValue>
       </KeyValueList>
       <Note quiet className="mt-2">

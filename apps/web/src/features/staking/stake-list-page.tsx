@@ -19,11 +19,10 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { HashLink } from '#shared/ui/address.tsx'
 import { StatusBadge } from '#shared/ui/badge.tsx'
 import { Strip } from '#shared/ui/strip.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { StakesPageState } from './stakes-page-state.tsx'
 import { PositionSheet } from './positions.tsx'
 import { type Position, getPoolNames, getPoolPlace, type StakeKind, type PoolTerms, poolTermsQuery } from './reads.ts'
@@ -82,7 +81,6 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
                 <DepositRow
                   deposit={deposit}
                   token={findToken(tokens.data, deposit.token) ?? own?.token}
-                  chainId={configuredChainId}
                   now={now}
                   onOpen={open}
                 />
@@ -121,13 +119,12 @@ function toPosition(deposit: Deposit): Position {
 interface DepositRowProps {
   deposit: Deposit
   token: TokenUnit | undefined
-  chainId: number
   /** Chain time; null while unknown. */
   now: number | null
   onOpen: (() => void) | undefined
 }
 
-export function DepositRow({ deposit, token, chainId, now, onOpen }: DepositRowProps) {
+export function DepositRow({ deposit, token, now, onOpen }: DepositRowProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -135,9 +132,6 @@ export function DepositRow({ deposit, token, chainId, now, onOpen }: DepositRowP
   const { depositedAt, withdrawnAt, withdrawTransaction } = deposit
   const unlockAt = deposit.unlockAt ?? depositedAt
   const date = (at: number) => formatDateTimeZoned(at, dateTag)
-  const transaction = (hash: string) => (
-    <HashLink hash={hash} href={getChainExplorerLink(chainId, { kind: 'transaction', value: hash })} />
-  )
   return (
     <div className="py-3">
       <div className="flex items-center justify-between gap-3 type-strong">
@@ -160,14 +154,19 @@ export function DepositRow({ deposit, token, chainId, now, onOpen }: DepositRowP
       )}
       <dl className="mt-1 space-y-0.5 type-label text-text-2">
         <Line term={t('list.staked')}>
-          {date(depositedAt)} · {transaction(deposit.transaction)}
+          {date(depositedAt)} · <ExplorerHash hash={deposit.transaction} />
         </Line>
         {withdrawnAt === null ? (
           <Line term={t(state === 'ready' ? 'list.unlocked' : 'list.unlocks')}>{date(unlockAt)}</Line>
         ) : (
           <Line term={t('list.takenOut')}>
             {date(withdrawnAt)}
-            {withdrawTransaction !== null && <> · {transaction(withdrawTransaction)}</>}
+            {withdrawTransaction !== null && (
+              <>
+                {' '}
+                · <ExplorerHash hash={withdrawTransaction} />
+              </>
+            )}
           </Line>
         )}
       </dl>

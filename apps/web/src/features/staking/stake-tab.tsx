@@ -15,29 +15,30 @@ import { MyStakes, OtherPools, PoolSection, StakeFigures } from './stake-figures
 import { WhatIfSection } from './what-if-section.tsx'
 import { stakeAction } from './actions.ts'
 
-export type StakeParts = { body: ReactNode; cta: ReactNode }
+interface MoreParts {
+  effects?: ReactNode
+  links?: ReactNode
+  reads?: readonly Read[]
+  /** Without tabs above, the figures draw their own line. */
+  bare?: boolean
+}
 
-/** @param getMore further parts by the typed amount, which is null while there is none */
+const noMore = (): MoreParts => ({})
+
+/** @param getMore by the typed amount, which is null while there is none */
 export function useStakeParts(
   name: string,
   superior: StakeSuperior,
-  getMore: (amount: bigint | null) => MoreParts,
-): StakeParts {
+  getMore: (amount: bigint | null) => MoreParts = noMore,
+) {
   const screen = useStakeScreen(name)
   const amountRef = useRef<HTMLInputElement>(null)
   const form = useStakeForm(screen, amountRef)
-  const needed = getNeededSuperior(screen.terms.data, superior)
-  const parts = { screen, form, superior: needed }
+  const parts = { screen, form, superior: getNeededSuperior(screen.terms.data, superior) }
   return {
     body: <StakeTab {...parts} amountRef={amountRef} more={getMore(form.amount)} />,
     cta: <StakeCta {...parts} />,
   }
-}
-
-export interface MoreParts {
-  effects: ReactNode
-  links: ReactNode
-  reads: readonly Read[]
 }
 
 interface StakeTabProps {
@@ -45,34 +46,32 @@ interface StakeTabProps {
   form: StakeForm
   superior: StakeSuperior
   amountRef: RefObject<HTMLInputElement | null>
-  /** Without tabs above, the figures draw their own line. */
-  bare?: boolean
-  more?: MoreParts
+  more: MoreParts
 }
 
-export function StakeTab({ screen, form, superior, amountRef, bare, more }: StakeTabProps) {
+function StakeTab({ screen, form, superior, amountRef, more }: StakeTabProps) {
   const { t } = useTranslation('staking')
   return (
     <PageState
       className=""
       chain={screen.terms}
-      until={[screen.figures, screen.stake, ...(more?.reads ?? [])]}
+      until={[screen.figures, screen.stake, ...(more.reads ?? [])]}
       words={{ loading: t('loading') }}
       failure={t('pool.termsFailed')}
       skeleton={<StakeSkeleton />}
     >
       {(terms) => (
         <>
-          <StakeFigures screen={screen} terms={terms} bare={bare} />
+          <StakeFigures screen={screen} terms={terms} bare={more.bare} />
           {superior.state === 'unbound' && superior.panel}
           <StakeAmount screen={screen} terms={terms} form={form} ref={amountRef} />
           <WhatIfSection screen={screen} terms={terms} amount={form.amount} />
-          {more?.effects}
+          {more.effects}
           {superior.state !== 'unbound' && superior.panel}
           <MyStakes screen={screen} terms={terms} />
           <PoolSection screen={screen} terms={terms} />
           <OtherPools terms={terms} />
-          {more?.links}
+          {more.links}
         </>
       )}
     </PageState>
@@ -102,7 +101,7 @@ interface StakeAmountProps {
   ref: Ref<HTMLInputElement>
 }
 
-export function StakeAmount({ screen, terms, form, ref }: StakeAmountProps) {
+function StakeAmount({ screen, terms, form, ref }: StakeAmountProps) {
   const { t } = useTranslation(['staking', 'errors'])
   const locale = useLocale()
   const { viewOnly } = useWallet()
@@ -140,7 +139,7 @@ interface StakeCtaProps {
   superior: StakeSuperior
 }
 
-export function StakeCta({ screen, form, superior }: StakeCtaProps) {
+function StakeCta({ screen, form, superior }: StakeCtaProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()
   const terms = screen.terms.data

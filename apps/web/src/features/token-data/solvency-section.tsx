@@ -9,15 +9,14 @@ import FailureNotice from '#shared/states/failure-notice.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { Badge } from '#shared/ui/badge.tsx'
-import { HashLink } from '#shared/ui/address.tsx'
 import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Loading, SkeletonFacts } from '#shared/ui/loading.tsx'
 import { Meter } from '#shared/ui/bars.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { useSourceName } from './use-source-name.ts'
 
 const SolvencySources = lazySources(async () => (await import('./sources.tsx')).useSolvencySources)
@@ -66,7 +65,6 @@ export function SolvencySection({ config, product }: SolvencySectionProps) {
               total={total}
               unit={unit}
               hasNote={total.token === product}
-              chainId={config.chain.chainId}
               obligations={data.data.obligations.filter(({ token }) => token === total.token)}
             />
             <IndexAsOf answer={data} />
@@ -108,11 +106,10 @@ interface TokenSolvencyProps {
   total: Total
   unit: TokenUnit
   hasNote: boolean
-  chainId: number
   obligations: readonly Obligation[]
 }
 
-function TokenSolvency({ total: { held, owed }, unit, hasNote, chainId, obligations }: TokenSolvencyProps) {
+function TokenSolvency({ total: { held, owed }, unit, hasNote, obligations }: TokenSolvencyProps) {
   const { t } = useTranslation(['tokenData', 'ui'])
   const name = useSourceName()
   const locale = useLocale()
@@ -140,7 +137,7 @@ function TokenSolvency({ total: { held, owed }, unit, hasNote, chainId, obligati
                 <span className="block text-text">
                   {name(key)}, {t(`kind.${kind}`)}
                 </span>
-                <HashLink hash={contract} href={getChainExplorerLink(chainId, { kind: 'address', value: contract })} />
+                <ExplorerHash hash={contract} kind="address" />
               </>
             }
           >

@@ -3,11 +3,10 @@ import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { AsOf } from '@app/core/api/envelope'
 import type { Obligation, SupplyShare } from '@app/core/api/token-data'
 import { useTokenUnits } from '#shared/api/use-token-units.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { formatPrice } from '#shared/format/format-number.ts'
 import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import { type AskedContract, type ContractRead, readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
-import { HashLink } from '#shared/ui/address.tsx'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { useSourceName } from './use-source-name.ts'
 
 interface SupplyProps {
@@ -15,7 +14,6 @@ interface SupplyProps {
   token: Address
   asOf: AsOf
   unit: TokenUnit
-  chainId: number
 }
 
 interface ExchangeProps {
@@ -30,15 +28,12 @@ interface SolvencyProps {
   token: { address: string; symbol: string }
 }
 
-export function useSupplySources({ shares, token, asOf, unit, chainId }: SupplyProps): Sources {
+export function useSupplySources({ shares, token, asOf, unit }: SupplyProps): Sources {
   const { t, show } = useSourceTools('tokenData')
   const name = useSourceName()
   const showHolder = (key: string, account: string | null) => (
     <>
-      {name(key)}{' '}
-      {account !== null && (
-        <HashLink hash={account} href={getChainExplorerLink(chainId, { kind: 'address', value: account })} />
-      )}
+      {name(key)} {account !== null && <ExplorerHash hash={account} kind="address" />}
     </>
   )
   return {

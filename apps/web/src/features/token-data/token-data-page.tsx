@@ -59,7 +59,7 @@ export function TokenDataPage() {
     <PageMain>
       <PriceSection exchange={data.exchange} quote={quote.symbol} />
       <SolvencySection config={config.data.data} product={data.token} />
-      <SupplySection answer={stats.data} unit={unit} chainId={config.data.data.chain.chainId} />
+      <SupplySection answer={stats.data} unit={unit} />
       <ExchangeSection answer={stats.data} unit={unit} quote={quote} />
       <IndexAsOf className="mt-3" answer={stats.data} />
     </PageMain>
@@ -145,10 +145,9 @@ const SupplySources = lazySources(async () => (await import('./sources.tsx')).us
 interface SupplySectionProps {
   answer: ApiAnswer<'/api/tokenStats'>
   unit: TokenUnit
-  chainId: number
 }
 
-export function SupplySection({ answer, unit, chainId }: SupplySectionProps) {
+export function SupplySection({ answer, unit }: SupplySectionProps) {
   const { t } = useTranslation('tokenData')
   const locale = useLocale()
   const stats = answer.data
@@ -168,14 +167,7 @@ export function SupplySection({ answer, unit, chainId }: SupplySectionProps) {
           hollow: part === 'burned',
         }))}
       />
-      <SupplySources
-        className="pt-1"
-        shares={shares}
-        token={stats.token}
-        asOf={answer.asOf}
-        unit={unit}
-        chainId={chainId}
-      />
+      <SupplySources className="pt-1" shares={shares} token={stats.token} asOf={answer.asOf} unit={unit} />
     </Section>
   )
 }

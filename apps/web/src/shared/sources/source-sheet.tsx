@@ -1,14 +1,12 @@
 import { HANDLING_FEE_PERCENT } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { formatPercent } from '@app/core/share'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { formatPrice } from '#shared/format/format-number.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
 import { useTokenPrice, useTokenValue } from '#shared/price/token-price.ts'
-import { HashLink } from '#shared/ui/address.tsx'
 import { Note } from '#shared/ui/text.tsx'
-import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { formatDateTimeZoned } from '../format/format-date.ts'
 import { formatTokenAmount } from '../format/format-token-amount.ts'
 import { KeyValue, KeyValueList } from '../ui/key-value.tsx'
@@ -78,7 +76,6 @@ function Reads({ reads }: Pick<Sources, 'reads'>) {
   const { t } = useTranslation('sources')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const { configuredChainId } = useWallet()
   const when = ({ asOf: { blockNumber, blockTimestamp } }: Read) => {
     const block = t('reading.block', { block: formatWhole(blockNumber, locale) })
     return blockTimestamp === undefined ? block : `${block} · ${formatDateTimeZoned(blockTimestamp, dateTag)}`
@@ -103,10 +100,7 @@ function Reads({ reads }: Pick<Sources, 'reads'>) {
                 </>
               }
             >
-              <HashLink
-                hash={read.contract}
-                href={getChainExplorerLink(configuredChainId, { kind: 'address', value: read.contract })}
-              />
+              <ExplorerHash hash={read.contract} kind="address" />
             </KeyValue>
           ),
         )}
