@@ -30,7 +30,7 @@ export const chunkGroups = [
   { name: 'base', test: base, minShareCount: 6, priority: 4 },
   { name: 'records', test: records, minShareCount: 8, priority: 3 },
   { name: 'view', test: viewLink, priority: 3 },
-  { name: 'chain', test: chainLibrary, minShareCount: 37, priority: 2 },
+  { name: 'chain', test: chainLibrary, minShareCount: 24, priority: 2 },
   { name: 'action', test: action, minShareCount: 12, priority: 1 },
   { name: 'overlays', test: overlays, priority: 1 },
   { name: 'amount', test: action, minShareCount: 7, priority: 0 },

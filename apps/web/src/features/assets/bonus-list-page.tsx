@@ -5,14 +5,12 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { useShownTokens } from '#shared/chain/tokens.ts'
-import { ButtonLink } from '#shared/ui/button.tsx'
-import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { UtcCaption } from '#shared/ui/list.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DividendRow } from './dividend-row.tsx'
-import { RecordBody, type TotalName } from './record-body.tsx'
+import { NoneYet, RecordBody, type TotalName } from './record-body.tsx'
 
 const choices = ['all', ...dividendKinds] as const
 
@@ -36,14 +34,7 @@ export function BonusListPage() {
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token, kind: each }) => `${epoch}-${token}-${each}`}
       renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} />}
-      empty={
-        <Empty
-          title={t('record.dividends.none')}
-          action={<ButtonLink to={paths.assetsBonus}>{t('record.dividends.way')}</ButtonLink>}
-        >
-          {t('record.dividends.noneNote')}
-        </Empty>
-      }
+      empty={<NoneYet words="record.dividends" to={paths.assetsBonus} />}
     />
   )
   return (

@@ -14,11 +14,30 @@ import { findToken, useShownTokens } from '#shared/chain/tokens.ts'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import type { AppPath } from '#shared/routing/paths.ts'
+import { ButtonLink } from '#shared/ui/button.tsx'
+import { Empty } from '#shared/ui/empty.tsx'
 import { AssetsPageState } from './assets-page-state.tsx'
 
 const RecordSources = lazySources(async () => (await import('./sources.ts')).useRecordSources)
 
 export type TotalName = 'withdrawn' | 'invested' | 'promotion' | 'node' | 'community' | 've' | 'dao' | 'dividends'
+
+interface NoneYetProps {
+  /** Where `none`, `noneNote` and `way` are in the catalogue. */
+  words: string
+  to: AppPath
+  way?: string
+}
+
+export function NoneYet({ words, to, way = `${words}.way` }: NoneYetProps) {
+  const { t } = useTranslation('assets')
+  return (
+    <Empty title={t(`${words}.none`)} action={<ButtonLink to={to}>{t(way)}</ButtonLink>}>
+      {t(`${words}.noneNote`)}
+    </Empty>
+  )
+}
 
 interface ListRead extends PagedRead {
   data: unknown

@@ -3,15 +3,12 @@ import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useShownTokens } from '#shared/chain/tokens.ts'
-import { ButtonLink } from '#shared/ui/button.tsx'
-import { Empty } from '#shared/ui/empty.tsx'
 import { UtcCaption } from '#shared/ui/list.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DividendRow } from './dividend-row.tsx'
-import { RecordBody } from './record-body.tsx'
+import { NoneYet, RecordBody } from './record-body.tsx'
 
 function RecordDividends({ kind }: { kind: RecordedKind }) {
   return (
@@ -26,7 +23,6 @@ const ways = { promotion: paths.invite, node: paths.dr, community: paths.invite 
 export type RecordedKind = Extract<DividendKind & ExportedList, keyof typeof ways>
 
 export function DividendRecord({ kind }: { kind: RecordedKind }) {
-  const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery(apiPages('/api/depositBonus/list', account && { address: account, kind }))
@@ -41,14 +37,7 @@ export function DividendRecord({ kind }: { kind: RecordedKind }) {
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token }) => `${epoch}-${token}`}
       renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} byDay />}
-      empty={
-        <Empty
-          title={t(`record.${kind}.none`)}
-          action={<ButtonLink to={ways[kind]}>{t(`record.${kind}.way`)}</ButtonLink>}
-        >
-          {t(`record.${kind}.noneNote`)}
-        </Empty>
-      }
+      empty={<NoneYet words={`record.${kind}`} to={ways[kind]} />}
     />
   )
 }

@@ -10,8 +10,6 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { findToken, type TokenTerms, useShownTokens } from '#shared/chain/tokens.ts'
-import { ButtonLink } from '#shared/ui/button.tsx'
-import { Empty } from '#shared/ui/empty.tsx'
 import { InviteLinks } from '#shared/ui/invite-links.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
@@ -19,7 +17,7 @@ import { RowLink, UtcCaption } from '#shared/ui/list.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { toDividendSearch } from './dividend-key.ts'
 import { DividendRecord } from './record-dividends-page.tsx'
-import { RecordBody } from './record-body.tsx'
+import { NoneYet, RecordBody } from './record-body.tsx'
 
 const views = ['day', 'source'] as const
 
@@ -43,7 +41,6 @@ export function RecordInvitePage() {
 }
 
 function PromotionSources() {
-  const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const tokens = useShownTokens(chainId)
   const list = useInfiniteQuery(apiPages('/api/depositInvitor/list', account && { address: account }))
@@ -59,14 +56,7 @@ function PromotionSources() {
       getKey={({ epoch, token, account: from }) => `${epoch}-${token}-${from}`}
       renderItem={(source) => <PromotionSourceRow source={source} tokens={tokens.data} chainId={chainId} />}
       answer={list.data?.pages.at(-1)}
-      empty={
-        <Empty
-          title={t('record.promotion.none')}
-          action={<ButtonLink to={paths.invite}>{t('record.promotion.way')}</ButtonLink>}
-        >
-          {t('record.promotion.noneNote')}
-        </Empty>
-      }
+      empty={<NoneYet words="record.promotion" to={paths.invite} />}
     />
   )
 }

@@ -4,18 +4,15 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useShownTokens, findToken, type TokenTerms } from '#shared/chain/tokens.ts'
-import { ButtonLink } from '#shared/ui/button.tsx'
-import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
-import { RecordBody } from './record-body.tsx'
+import { NoneYet, RecordBody } from './record-body.tsx'
 
 export function RecordStakePage() {
-  const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
   const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery(apiPages('/api/deposit/list', account && { address: account }))
@@ -32,14 +29,7 @@ export function RecordStakePage() {
         getKey={({ kind, contract, id }) => `${kind}-${contract}-${id}`}
         renderItem={(deposit) => <DepositRow deposit={deposit} tokens={tokens.data} />}
         answer={list.data?.pages.at(-1)}
-        empty={
-          <Empty
-            title={t('record.stake.none')}
-            action={<ButtonLink to={paths.stake}>{t('record.stake.way')}</ButtonLink>}
-          >
-            {t('record.stake.noneNote')}
-          </Empty>
-        }
+        empty={<NoneYet words="record.stake" to={paths.stake} />}
       />
     </PageMain>
   )

@@ -1,13 +1,12 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { paths } from '#shared/routing/paths.ts'
-import { ButtonLink } from '#shared/ui/button.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
-import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { AssetsPageState } from './assets-page-state.tsx'
+import { NoneYet } from './record-body.tsx'
 import { SigningBanner } from './signing-banner.tsx'
 import { WithdrawalRow } from './withdrawals.tsx'
 import { useWithdrawals, useWithdrawalTerms } from './withdrawal-form.ts'
@@ -23,12 +22,7 @@ export function WithdrawListPage() {
         <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
         <AssetsPageState account={account} answers={[list]} chain={tokens} failure={t('withdrawal.failed')}>
           {withdrawals.length === 0 ? (
-            <Empty
-              title={t('withdrawal.none')}
-              action={<ButtonLink to={paths.assetsWithdraw}>{t('withdraw.go')}</ButtonLink>}
-            >
-              {t('withdrawal.noneNote')}
-            </Empty>
+            <NoneYet words="withdrawal" to={paths.assetsWithdraw} way="withdraw.go" />
           ) : (
             <PagedList
               label={t('withdrawal.title')}
