@@ -16,7 +16,7 @@ const overlays =
 const assets = /features[\\/]assets[\\/]|use-search-choice/
 /** A stake and what it needs. */
 const staking =
-  /features[\\/](?:staking|referral)[\\/]|shared[\\/]tx[\\/]spend-steps\.|hashTypedData|shared[\\/]ui[\\/]strip/
+  /features[\\/](?:staking|referral)[\\/]|app[\\/]pages[\\/]tab-page|shared[\\/]tx[\\/]spend-steps\.|hashTypedData|shared[\\/]ui[\\/]strip/
 
 /**
  * What the first page needs at once: the libraries, which change seldom, and our own part; then what many pages share, in few
@@ -30,7 +30,7 @@ export const chunkGroups = [
   { name: 'base', test: base, minShareCount: 6, priority: 4 },
   { name: 'records', test: records, minShareCount: 8, priority: 3 },
   { name: 'view', test: viewLink, priority: 3 },
-  { name: 'chain', test: chainLibrary, minShareCount: 24, priority: 2 },
+  { name: 'chain', test: chainLibrary, minShareCount: 37, priority: 2 },
   { name: 'action', test: action, minShareCount: 12, priority: 1 },
   { name: 'overlays', test: overlays, priority: 1 },
   { name: 'amount', test: action, minShareCount: 7, priority: 0 },

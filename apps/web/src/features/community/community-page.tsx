@@ -26,6 +26,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { Trio } from '#shared/ui/trio.tsx'
 import { CommunityPageState, MemberRow } from './members.tsx'
 import { GradeSection } from './grade-section.tsx'
+import { getGradeStep } from './grade-step.ts'
 import { PerformanceChart } from './performance.tsx'
 import { overviewQuery, useRecentDays } from './reads.ts'
 
@@ -117,6 +118,9 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
       <TeamSources
         className="pt-2.5"
         relationship={relationship}
+        grade={
+          getGradeStep(BigInt(relationship.data.stake) + BigInt(relationship.data.teamStake), gradeThresholds).grade
+        }
         thresholds={gradeThresholds}
         today={today}
         unit={unit}

@@ -3,7 +3,6 @@ import type { AsOf } from '@app/core/api/envelope'
 import type { GradeThreshold } from '@app/core/api/referral'
 import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import { readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
-import { getGradeStep } from './grade-step.ts'
 
 interface DayProps {
   today: bigint
@@ -14,6 +13,7 @@ interface DayProps {
 
 interface TeamProps {
   relationship: ApiAnswer<'/api/useRelationship'>
+  grade: number
   thresholds: readonly GradeThreshold[]
   today: bigint | undefined
   unit: TokenUnit
@@ -45,9 +45,8 @@ export function useDaySources({ today, unit, asOf, branch }: DayProps): Sources 
   }
 }
 
-export function useTeamSources({ relationship: { data, asOf }, thresholds, today, unit }: TeamProps): Sources {
+export function useTeamSources({ relationship: { data, asOf }, grade, thresholds, today, unit }: TeamProps): Sources {
   const { t, show, showCount, contracts } = useSourceTools('community')
-  const { grade } = getGradeStep(BigInt(data.stake) + BigInt(data.teamStake), thresholds)
   return {
     figures: [
       { title: t('teamStake'), value: show(data.teamStake, unit), rule: t('sources:community.teamStake') },
