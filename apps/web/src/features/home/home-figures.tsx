@@ -4,7 +4,7 @@ import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { findUnit, systemConfigQuery } from '#shared/api/system-config.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { AsOf } from '#shared/ui/age.tsx'
@@ -19,20 +19,18 @@ const FailureNotice = lazy(() => import('#shared/states/failure-notice.tsx'))
 export function HomeFigures() {
   const { t } = useTranslation(['home', 'ui'])
   const stats = useQuery(tokenStatsQuery)
-  const config = useQuery(systemConfigQuery)
   const isLate = useLate(stats.isPending)
   const error = stats.data ? null : (stats.error ?? (isLate ? noAnswer : null))
-  const retry = () => void Promise.all([stats.refetch(), config.refetch()])
   return (
     <section aria-label={t('figures.label')} className="pt-8">
-      {stats.data && <Figures answer={stats.data} config={config.data} />}
+      {stats.data && <Figures answer={stats.data} />}
       {!stats.data && !error && <FiguresLoading />}
       {error && (
         <Suspense fallback={<FiguresLoading />}>
           <FailureNotice
             title={t('figures.failed')}
             error={error}
-            onRetry={retry}
+            onRetry={() => void stats.refetch()}
             retrying={stats.isFetching && !isLate}
           />
         </Suspense>
@@ -44,18 +42,13 @@ export function HomeFigures() {
   )
 }
 
-interface FiguresProps {
-  answer: ApiAnswer<'/api/tokenStats'>
-  config: ApiAnswer<'/api/systemConfig'> | undefined
-}
-
-function Figures({ answer, config }: FiguresProps) {
+function Figures({ answer }: { answer: ApiAnswer<'/api/tokenStats'> }) {
   const { t } = useTranslation('home')
   const locale = useLocale()
   const { data, asOf, stale } = answer
   const pool = data.pools[0]
-  const staked = pool && findUnit(config?.data, pool.token)
-  const product = findUnit(config?.data, data.token)
+  const staked = findToken(pool?.token)
+  const product = findToken(data.token)
   const format = (amount: string, decimals: number | undefined, places: number) =>
     decimals === undefined
       ? undefined
