@@ -4,7 +4,6 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
-import { useShownTokens } from '#shared/chain/tokens.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -18,10 +17,9 @@ const choices = ['all', ...dividendKinds] as const
 
 export function BonusListPage() {
   const { t } = useTranslation('assets')
-  const { exposedAccount: account, configuredChainId } = useWallet()
+  const { exposedAccount: account } = useWallet()
   const [chosen, choose] = useSearchChoice('kind', choices, 'all')
   const kind = chosen === 'all' ? undefined : chosen
-  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery(
     apiPages('/api/depositBonus/list', account && { address: account, ...(kind !== undefined && { kind }) }),
   )
@@ -35,7 +33,7 @@ export function BonusListPage() {
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token, kind: each }) => `${epoch}-${token}-${each}`}
-      renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} />}
+      renderItem={(dividend) => <DividendRow dividend={dividend} />}
       empty={
         <Empty
           title={t('record.dividends.none')}

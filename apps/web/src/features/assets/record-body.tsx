@@ -10,7 +10,7 @@ import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import type { IndexRead } from '#shared/sources/source-entry.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
-import { findToken, useShownTokens } from '#shared/chain/tokens.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -44,14 +44,12 @@ interface RecordBodyProps<Item> {
 export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   const { name, total, csv, list, path, items, getKey, renderItem, empty, zone, answer } = props
   const { t } = useTranslation('assets')
-  const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId)
+  const { exposedAccount: account } = useWallet()
   const assets = useQuery(apiQuery('/api/getAssets', account && { address: account }))
   return (
     <AssetsPageState
       account={account}
       answers={[assets.isPending ? { ...list, data: undefined } : list]}
-      chain={tokens}
       failure={t('record.failed')}
     >
       <Totals label={t(`record.${name}.total`)} total={total} path={path} assets={assets.data} />
@@ -88,10 +86,8 @@ interface TotalsProps {
 function Totals({ label, total, path, assets }: TotalsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
-  const { configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId).data
   const sums = assets?.data.tokens.flatMap((own) => {
-    const token = findToken(tokens, own.token)
+    const token = findToken(own.token)
     const amount = BigInt(own[total].amount)
     return token === undefined || amount === 0n ? [] : [{ token, amount }]
   })

@@ -5,7 +5,6 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { useShownTokens } from '#shared/chain/tokens.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { UtcCaption } from '#shared/ui/list.tsx'
@@ -27,8 +26,7 @@ export type RecordedKind = Extract<DividendKind & ExportedList, keyof typeof way
 
 export function DividendRecord({ kind }: { kind: RecordedKind }) {
   const { t } = useTranslation('assets')
-  const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId)
+  const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/depositBonus/list', account && { address: account, kind }))
   return (
     <RecordBody
@@ -40,7 +38,7 @@ export function DividendRecord({ kind }: { kind: RecordedKind }) {
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token }) => `${epoch}-${token}`}
-      renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} byDay />}
+      renderItem={(dividend) => <DividendRow dividend={dividend} byDay />}
       empty={
         <Empty
           title={t(`record.${kind}.none`)}

@@ -5,7 +5,7 @@ import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { SourceEntry, type ContractRead, type IndexRead, SourceReading } from '#shared/sources/source-entry.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
 import { KeyValue } from '#shared/ui/key-value.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { TotalName } from './record-body.tsx'
@@ -13,7 +13,7 @@ import type { TotalName } from './record-body.tsx'
 export interface RecordSourcesProps {
   title: string
   total: TotalName
-  sums: readonly { token: TokenTerms; amount: bigint }[]
+  sums: readonly { token: Token; amount: bigint }[]
   path: IndexRead['path']
   asOf: AsOf
 }

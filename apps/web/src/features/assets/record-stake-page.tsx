@@ -3,7 +3,7 @@ import type { Deposit } from '@app/core/api/staking'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { useShownTokens, findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -18,7 +18,6 @@ import { RecordBody } from './record-body.tsx'
 export function RecordStakePage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery(apiPages('/api/deposit/list', account && { address: account }))
   const deposits = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
@@ -31,7 +30,7 @@ export function RecordStakePage() {
         list={list}
         items={deposits}
         getKey={({ kind, contract, id }) => `${kind}-${contract}-${id}`}
-        renderItem={(deposit) => <DepositRow deposit={deposit} tokens={tokens.data} chainId={configuredChainId} />}
+        renderItem={(deposit) => <DepositRow deposit={deposit} chainId={configuredChainId} />}
         answer={list.data?.pages.at(-1)}
         empty={
           <Empty
@@ -48,15 +47,14 @@ export function RecordStakePage() {
 
 interface DepositRowProps {
   deposit: Deposit
-  tokens: readonly TokenTerms[] | undefined
   chainId: number
 }
 
-export function DepositRow({ deposit, tokens, chainId }: DepositRowProps) {
+export function DepositRow({ deposit, chainId }: DepositRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const token = findToken(tokens, deposit.token)
+  const token = findToken(deposit.token)
   const { kind, depositedAt, unlockAt, withdrawnAt, transaction } = deposit
   const stands =
     withdrawnAt !== null

@@ -9,7 +9,7 @@ import { useWithdrawals } from './withdrawal-form.ts'
 
 export function RecordWithdrawPage() {
   const { t } = useTranslation('assets')
-  const { chainId, tokens, list, withdrawals, last } = useWithdrawals()
+  const { chainId, list, withdrawals, last } = useWithdrawals()
   return (
     <PageMain>
       <RecordBody
@@ -20,7 +20,7 @@ export function RecordWithdrawPage() {
         list={list}
         items={withdrawals}
         getKey={({ id }) => id}
-        renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} tokens={tokens.data} chainId={chainId} />}
+        renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} chainId={chainId} />}
         answer={last}
         empty={
           <Empty

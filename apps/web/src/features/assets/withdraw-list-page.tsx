@@ -14,14 +14,14 @@ import { useWithdrawals, useWithdrawalTerms } from './withdrawal-form.ts'
 
 export function WithdrawListPage() {
   const { t } = useTranslation('assets')
-  const { account, chainId, tokens, list, withdrawals, last } = useWithdrawals()
+  const { account, chainId, list, withdrawals, last } = useWithdrawals()
   const terms = useWithdrawalTerms()
   return (
     <>
       {terms.data && <SigningBanner terms={terms.data.data} />}
       <PageMain>
         <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
-        <AssetsPageState account={account} answers={[list]} chain={tokens} failure={t('withdrawal.failed')}>
+        <AssetsPageState account={account} answers={[list]} failure={t('withdrawal.failed')}>
           {withdrawals.length === 0 ? (
             <Empty
               title={t('withdrawal.none')}
@@ -35,9 +35,7 @@ export function WithdrawListPage() {
               items={withdrawals}
               getKey={({ id }) => id}
               read={list}
-              renderItem={(withdrawal) => (
-                <WithdrawalRow withdrawal={withdrawal} tokens={tokens.data} chainId={chainId} />
-              )}
+              renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} chainId={chainId} />}
             />
           )}
           {withdrawals.length > 0 && (

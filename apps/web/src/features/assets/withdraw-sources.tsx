@@ -3,13 +3,13 @@ import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
 import { KeyValue } from '#shared/ui/key-value.tsx'
 
 export interface WithdrawSourcesProps {
   answer: ApiAnswer<'/api/withdrawal/terms'>
   terms: WithdrawalTokenTerms
-  token: TokenTerms
+  token: Token
 }
 
 export default function WithdrawSources({ answer, terms, token }: WithdrawSourcesProps) {

@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
@@ -8,7 +8,6 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { useShownTokens } from '#shared/chain/tokens.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
@@ -21,7 +20,7 @@ import { Pair, Stat } from '#shared/ui/figure.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { type CardUnits, cardTermsQuery, findCardUnits } from './reads.ts'
+import { type CardUnits, findCardUnits } from './reads.ts'
 import { CardsPageState } from './cards-page-state.tsx'
 
 const BonusSources = lazySources(() => import('./bonus-sources.tsx'))
@@ -29,22 +28,15 @@ const BonusSources = lazySources(() => import('./bonus-sources.tsx'))
 export function BonusPage() {
   const { t } = useTranslation('cards')
   const locale = useLocale()
-  const { exposedAccount: account, configuredChainId } = useWallet()
-  const terms = useQuery(cardTermsQuery(configuredChainId))
-  const tokens = useShownTokens(configuredChainId)
+  const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/nft/rewards', account && { address: account }))
   const rewards = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
-  const units = findCardUnits(last?.data, terms.data, tokens.data)
+  const units = findCardUnits(last?.data)
   return (
     <>
       <PageMain>
-        <CardsPageState
-          account={account}
-          answers={[list]}
-          chain={last && !units ? terms : tokens}
-          failure={t('bonus.failed')}
-        >
+        <CardsPageState account={account} answers={[list]} failure={t('bonus.failed')}>
           {last && units && (
             <>
               <Pair className="mt-3">

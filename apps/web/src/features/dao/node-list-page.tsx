@@ -4,7 +4,7 @@ import type { NodeUser } from '@app/core/api/dao'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenFigure, formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
@@ -33,9 +33,8 @@ export function NodeListPage() {
   const { exposedAccount, configuredChainId } = useWallet()
   const nodes = useInfiniteQuery(apiPages('/api/stats/node-list', exposedAccount && { address: exposedAccount }))
   const first = nodes.data?.pages[0]
-  const { find } = useTokenUnits()
-  const dr = find(first?.data.drToken)
-  const token = find(first?.data.token)
+  const dr = findToken(first?.data.drToken)
+  const token = findToken(first?.data.token)
   if (exposedAccount === null)
     return (
       <PageMain>

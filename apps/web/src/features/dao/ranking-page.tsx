@@ -6,7 +6,7 @@ import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenFigure, type TokenUnit, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
@@ -34,7 +34,7 @@ export function RankingPage() {
   const { exposedAccount: address } = useWallet()
   const ranking = useInfiniteQuery(apiPages('/api/dao/ranking', address === null ? {} : { address }))
   const first = ranking.data?.pages[0]
-  const unit = useTokenUnits().find(first?.data.token)
+  const unit = findToken(first?.data.token)
   if (first === undefined || unit === undefined)
     return (
       <PageMain>

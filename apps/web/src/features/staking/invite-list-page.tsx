@@ -8,7 +8,7 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { findToken, useShownTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import { findToken, type Token } from '#shared/base/tokens.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
@@ -26,15 +26,14 @@ const PeopleSources = lazySources(() => import('#shared/sources/people-sources.t
 export function InviteListPage() {
   const { t } = useTranslation('staking')
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery(apiPages('/api/stats/recommend-list', account && { address: account }))
   const invitees = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
-  const token = last && findToken(tokens.data, last.data.token)
+  const token = findToken(last?.data.token)
   return (
     <PageMain>
       <InviteLinks className="pt-2" />
-      <StakesPageState account={account} answers={[list]} chain={tokens} failure={t('invitees.failed')}>
+      <StakesPageState account={account} answers={[list]} failure={t('invitees.failed')}>
         {invitees.length === 0 && (
           <Empty
             title={t('invitees.none')}
@@ -74,7 +73,7 @@ export function InviteListPage() {
 
 interface InviteeRowProps {
   invitee: Invitee
-  token: TokenTerms | undefined
+  token: Token | undefined
   chainId: number
 }
 

@@ -6,7 +6,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { findToken, useShownTokens } from '#shared/chain/tokens.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
@@ -35,7 +35,6 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const names = getPoolNames(configuredChainId, kind)
   const pools = useQueries({ queries: names.map((name) => poolTermsQuery(configuredChainId, name)) })
   const unread = pools.find(({ data, error }) => data === undefined && error !== null)
-  const tokens = useShownTokens(configuredChainId)
   const getTerms = ({ contract }: Deposit) =>
     pools.find(({ data }) => data !== undefined && isSameAddress(data.pool, contract))?.data
   const list = useInfiniteQuery(apiPages('/api/deposit/list', account && { address: account, kind }))
@@ -46,7 +45,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const last = list.data?.pages.at(-1)
   return (
     <PageMain>
-      <StakesPageState account={account} answers={[list]} chain={tokens} until={pools} failure={t('list.failed')}>
+      <StakesPageState account={account} answers={[list]} until={pools} failure={t('list.failed')}>
         {deposits.length === 0 && (
           <Empty
             title={t('mine.none')}
@@ -81,7 +80,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
               return (
                 <DepositRow
                   deposit={deposit}
-                  token={findToken(tokens.data, deposit.token) ?? own?.token}
+                  token={findToken(deposit.token)}
                   chainId={configuredChainId}
                   now={now}
                   onOpen={open}

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { formatWhole } from '@app/core/format-whole'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { formatPrice } from '#shared/format/format-number.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -20,7 +20,6 @@ export default function ExchangeSources({ answer: { data, asOf }, unit, quote }:
   const locale = useLocale()
   const block = { blockNumber: asOf.blockNumber }
   const { exchange } = data
-  const { find } = useTokenUnits()
   const showPrice = (amount: string) =>
     `${formatPrice({ amount: BigInt(amount), decimals: exchange?.priceDecimals ?? 0 }, locale)}\u00a0${quote.symbol}`
   return (
@@ -57,7 +56,7 @@ export default function ExchangeSources({ answer: { data, asOf }, unit, quote }:
       />
       <SourceEntry title={t('sources:exchange.stakedTitle')} rule={t('sources:exchange.staked')}>
         {data.pools.map(({ key, token, staked }) => {
-          const own = find(token)
+          const own = findToken(token)
           return (
             <KeyValue key={key} label={name(key)}>
               {own === undefined ? '—' : formatTokenAmount(BigInt(staked), own, locale)}

@@ -1,8 +1,7 @@
 import type { Obligation, Solvency } from '@app/core/api/token-data'
-import type { SystemConfig } from '@app/core/api/system'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
-import { findUnit } from '#shared/api/system-config.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
@@ -18,18 +17,15 @@ import { Loading, SkeletonFacts } from '#shared/ui/loading.tsx'
 import { Meter } from '#shared/ui/bars.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { useSourceName } from './use-source-name.ts'
 
 const SolvencySources = lazySources(() => import('./solvency-sources.tsx'))
 
 const REFRESH_MS = 15_000
 
-interface SolvencySectionProps {
-  config: SystemConfig
-  product: string
-}
-
-export function SolvencySection({ config, product }: SolvencySectionProps) {
+export function SolvencySection({ product }: { product: string }) {
+  const { configuredChainId } = useWallet()
   const { t } = useTranslation('tokenData')
   const { data, error, refetch, isFetching } = useQuery({
     ...apiQuery('/api/solvency', {}),
@@ -54,7 +50,7 @@ export function SolvencySection({ config, product }: SolvencySectionProps) {
   return (
     <>
       {totals.map((total) => {
-        const unit = findUnit(config, total.token)
+        const unit = findToken(total.token)
         if (unit === undefined) return null
         return (
           <Section
@@ -66,7 +62,7 @@ export function SolvencySection({ config, product }: SolvencySectionProps) {
               total={total}
               unit={unit}
               hasNote={total.token === product}
-              chainId={config.chain.chainId}
+              chainId={configuredChainId}
               obligations={data.data.obligations.filter(({ token }) => token === total.token)}
             />
             <IndexAsOf answer={data} />

@@ -8,7 +8,7 @@ import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { apiQuery } from '#shared/api/query.ts'
-import { findUnit, systemConfigQuery } from '#shared/api/system-config.ts'
+import { findToken, tokens } from '#shared/base/tokens.ts'
 import { Loading, SkeletonFacts } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
@@ -23,6 +23,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note, TextLink } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Shares } from '#shared/ui/bars.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { SolvencySection } from './solvency-section.tsx'
 
 const REFRESH_MS = 15_000
@@ -30,12 +31,11 @@ const REFRESH_MS = 15_000
 export function TokenDataPage() {
   const { t } = useTranslation('tokenData')
   const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), refetchInterval: REFRESH_MS })
-  const config = useQuery(systemConfigQuery)
-  const error = stats.error ?? config.error
-  const retry = () => void Promise.all([stats.refetch(), config.refetch()])
-  const unit = stats.data && findUnit(config.data?.data, stats.data.data.token)
-  const quote = config.data && findUnit(config.data.data, config.data.data.contracts['usdt'])
-  if (stats.data === undefined || config.data === undefined || unit === undefined || quote === undefined)
+  const { configuredChainId } = useWallet()
+  const { error } = stats
+  const retry = () => void stats.refetch()
+  const unit = findToken(stats.data?.data.token)
+  if (stats.data === undefined || unit === undefined)
     return (
       <PageMain>
         {error === null ? (
@@ -45,22 +45,17 @@ export function TokenDataPage() {
             <SkeletonFacts count={8} className="mt-10" />
           </Loading>
         ) : (
-          <FailureNotice
-            title={t('failed')}
-            error={error}
-            onRetry={retry}
-            retrying={stats.isFetching || config.isFetching}
-          />
+          <FailureNotice title={t('failed')} error={error} onRetry={retry} retrying={stats.isFetching} />
         )}
       </PageMain>
     )
   const { data } = stats.data
   return (
     <PageMain>
-      <PriceSection exchange={data.exchange} quote={quote.symbol} />
-      <SolvencySection config={config.data.data} product={data.token} />
-      <SupplySection answer={stats.data} unit={unit} chainId={config.data.data.chain.chainId} />
-      <ExchangeSection answer={stats.data} unit={unit} quote={quote} />
+      <PriceSection exchange={data.exchange} quote={tokens.usdt.symbol} />
+      <SolvencySection product={data.token} />
+      <SupplySection answer={stats.data} unit={unit} chainId={configuredChainId} />
+      <ExchangeSection answer={stats.data} unit={unit} quote={tokens.usdt} />
       <IndexAsOf className="mt-3" answer={stats.data} />
     </PageMain>
   )

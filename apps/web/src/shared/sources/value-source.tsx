@@ -1,6 +1,6 @@
 import { HANDLING_FEE_PERCENT } from '@app/core/constants'
 import { formatPercent } from '@app/core/share'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
 import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatPrice } from '#shared/format/format-number.ts'
 import { formatTokenAmount } from '../format/format-token-amount.ts'
@@ -12,7 +12,7 @@ interface ValueSourceProps {
   name: string
   /** Base units; undefined while unknown. */
   amount: bigint | undefined
-  token: TokenTerms
+  token: Token
 }
 
 export function ValueSource({ name, amount, token }: ValueSourceProps) {

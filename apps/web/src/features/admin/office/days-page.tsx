@@ -9,7 +9,7 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDay, formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { tokenUnitsQuery, findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -37,7 +37,6 @@ export function DaysPage() {
 function Days({ mayFund }: { mayFund: boolean }) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
-  const tokens = useQuery(tokenUnitsQuery(useWallet().configuredChainId)).data
   const pools = useQuery(poolsQuery)
   const list = useInfiniteQuery({
     ...apiPages('/api/days', {}),
@@ -58,7 +57,7 @@ function Days({ mayFund }: { mayFund: boolean }) {
       )}
       {pools.data !== undefined && next !== undefined && (
         <Section title={t('pool.title')} aux={formatDay(next.nextDay * SECONDS_PER_DAY, tag)}>
-          <PoolList pools={pools.data.pools} tokens={tokens} />
+          <PoolList pools={pools.data.pools} />
           <Note className="mt-2">{t('pool.note')}</Note>
         </Section>
       )}
@@ -76,12 +75,7 @@ function Days({ mayFund }: { mayFund: boolean }) {
 
 type Pool = AdminPools['pools'][number]
 
-interface PoolListProps {
-  pools: readonly Pool[]
-  tokens: readonly TokenTerms[] | undefined
-}
-
-function PoolList({ pools, tokens }: PoolListProps) {
+function PoolList({ pools }: { pools: readonly Pool[] }) {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const tag = useDateTag()
@@ -89,7 +83,7 @@ function PoolList({ pools, tokens }: PoolListProps) {
   return (
     <KeyValueList>
       {pools.map(({ kind, token: address, left, nextRelease, nextBudget, backlogDays, lastFundedDay, fundings }) => {
-        const token = findToken(tokens, address)
+        const token = findToken(address)
         const show = (amount: string) => (token === undefined ? '—' : formatTokenAmount(BigInt(amount), token, locale))
         const lasting =
           backlogDays === null ? t('pool.noDays') : t('pool.days', { number: formatWhole(backlogDays, locale) })
