@@ -38,7 +38,7 @@ export function AssetsPage() {
       <AssetsPageState
         account={account}
         answers={[assets]}
-        chain={tokens}
+        chain={[tokens]}
         until={[wallet, stats, solvency]}
         failure={t('failed')}
         skeleton={

@@ -50,7 +50,7 @@ export function BonusDetailPage() {
           {t('detail.missingNote')}
         </Empty>
       ) : (
-        <AssetsPageState account={account} answers={[detail]} chain={tokens} failure={t('detail.failed')}>
+        <AssetsPageState account={account} answers={[detail]} chain={[tokens]} failure={t('detail.failed')}>
           {answer && token && stake && dr && (
             <>
               <Revenue answer={answer} token={token} facts={deployment} />

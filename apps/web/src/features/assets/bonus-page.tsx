@@ -33,7 +33,7 @@ export function BonusPage() {
   const pools = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>
-      <AssetsPageState account={account} answers={[list]} chain={tokens} failure={t('pools.failed')}>
+      <AssetsPageState account={account} answers={[list]} chain={[tokens]} failure={t('pools.failed')}>
         {pools.length === 0 ? (
           <Empty title={t('pools.none')}>{t('pools.noneNote')}</Empty>
         ) : (

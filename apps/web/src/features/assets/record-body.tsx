@@ -51,7 +51,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
     <AssetsPageState
       account={account}
       answers={[assets.isPending ? { ...list, data: undefined } : list]}
-      chain={tokens}
+      chain={[tokens]}
       failure={t('record.failed')}
     >
       <Totals label={t(`record.${name}.total`)} total={total} path={path} assets={assets.data} />

@@ -32,7 +32,7 @@ export function TransfersPage() {
   const symbols = listed.map((name) => findToken(tokens.data, contracts[name])?.symbol ?? '—').join(', ')
   return (
     <PageMain>
-      <AssetsPageState account={account} answers={[list]} chain={tokens} failure={t('record.failed')}>
+      <AssetsPageState account={account} answers={[list]} chain={[tokens]} failure={t('record.failed')}>
         <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
         {last && <AnswerAsOf answer={last} />}
         {transfers.length === 0 ? (

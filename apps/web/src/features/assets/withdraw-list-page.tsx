@@ -21,7 +21,7 @@ export function WithdrawListPage() {
       {terms.data && <SigningBanner terms={terms.data.data} />}
       <PageMain>
         <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
-        <AssetsPageState account={account} answers={[list]} chain={tokens} failure={t('withdrawal.failed')}>
+        <AssetsPageState account={account} answers={[list]} chain={[tokens]} failure={t('withdrawal.failed')}>
           {withdrawals.length === 0 ? (
             <Empty
               title={t('withdrawal.none')}

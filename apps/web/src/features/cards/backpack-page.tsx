@@ -58,7 +58,7 @@ export function BackpackPage() {
         <CardsPageState
           account={account}
           answers={[summary]}
-          chain={tokens}
+          chain={[tokens]}
           until={[terms]}
           failure={t('failed')}
           skeleton={<BackpackSkeleton />}

@@ -42,7 +42,7 @@ export function BonusPage() {
         <CardsPageState
           account={account}
           answers={[list]}
-          chain={last && !units ? terms : tokens}
+          chain={[last && !units ? terms : tokens]}
           failure={t('bonus.failed')}
         >
           {last && units && (

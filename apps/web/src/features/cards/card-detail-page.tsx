@@ -68,7 +68,7 @@ export function CardDetailPage() {
           <CardsPageState
             account={account}
             answers={[detail]}
-            chain={tokens}
+            chain={[tokens]}
             until={[terms]}
             failure={t('detail.failed')}
           >

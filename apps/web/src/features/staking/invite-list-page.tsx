@@ -34,7 +34,7 @@ export function InviteListPage() {
   return (
     <PageMain>
       <InviteLinks className="pt-2" />
-      <StakesPageState account={account} answers={[list]} chain={tokens} failure={t('invitees.failed')}>
+      <StakesPageState account={account} answers={[list]} chain={[tokens]} failure={t('invitees.failed')}>
         {invitees.length === 0 && (
           <Empty
             title={t('invitees.none')}

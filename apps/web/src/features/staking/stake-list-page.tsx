@@ -46,7 +46,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const last = list.data?.pages.at(-1)
   return (
     <PageMain>
-      <StakesPageState account={account} answers={[list]} chain={tokens} until={pools} failure={t('list.failed')}>
+      <StakesPageState account={account} answers={[list]} chain={[tokens]} until={pools} failure={t('list.failed')}>
         {deposits.length === 0 && (
           <Empty
             title={t('mine.none')}

@@ -4,7 +4,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDay, formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
@@ -12,6 +12,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { tokenUnitsQuery, findToken, type TokenTerms } from '#shared/chain/tokens.ts'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -44,24 +45,24 @@ function Days({ mayFund }: { mayFund: boolean }) {
     refetchInterval: PROVIDER_POLLING_MS,
     select: ({ pages, pageParams }) => ({ pages: pages.map(({ data }) => data), pageParams }),
   })
-  const next = pools.data?.pools[0]
   return (
     <>
-      {pools.data === undefined && pools.isError && (
-        <FailureNotice
-          title={t('pool.failed')}
-          error={pools.error}
-          onRetry={() => void pools.refetch()}
-          retrying={pools.isFetching}
-          className="mt-4"
-        />
-      )}
-      {pools.data !== undefined && next !== undefined && (
-        <Section title={t('pool.title')} aux={formatDay(next.nextDay * SECONDS_PER_DAY, tag)}>
-          <PoolList pools={pools.data.pools} tokens={tokens} />
-          <Note className="mt-2">{t('pool.note')}</Note>
-        </Section>
-      )}
+      <PartState
+        reads={[pools]}
+        loading={t('list.loading')}
+        failure={t('pool.failed')}
+        skeleton={<SkeletonFacts count={5} />}
+        className="mt-8"
+      >
+        {({ pools: [next, ...others] }) =>
+          next && (
+            <Section title={t('pool.title')} aux={formatDay(next.nextDay * SECONDS_PER_DAY, tag)}>
+              <PoolList pools={[next, ...others]} tokens={tokens} />
+              <Note className="mt-2">{t('pool.note')}</Note>
+            </Section>
+          )
+        }
+      </PartState>
       <Section title={t('fund.title')}>
         <FundingForm mayFund={mayFund} />
       </Section>
