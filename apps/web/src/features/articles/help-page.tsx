@@ -55,24 +55,20 @@ function ArticleList({ kind, list, to }: ArticleListProps) {
       failure={t(`${kind}.failed`)}
       skeleton={<SkeletonRows count={3} />}
     >
-      {({ pages }) => {
-        const articles = pages.flatMap((page) => page.list)
-        if (articles.length === 0)
-          return (
+      {({ pages }) => (
+        <PagedList
+          label={`${t(`${kind}.title`)}: ${t('listLabel')}`}
+          items={pages.flatMap((page) => page.list)}
+          getKey={(article) => String(article.id)}
+          read={list}
+          renderItem={(article) => <ArticleRow article={article} to={to} hasDate={kind === 'notices'} />}
+          empty={
             <Empty compact title={t(`${kind}.none`)}>
               {t(`${kind}.noneNote`)}
             </Empty>
-          )
-        return (
-          <PagedList
-            label={`${t(`${kind}.title`)}: ${t('listLabel')}`}
-            items={articles}
-            getKey={(article) => String(article.id)}
-            read={list}
-            renderItem={(article) => <ArticleRow article={article} to={to} hasDate={kind === 'notices'} />}
-          />
-        )
-      }}
+          }
+        />
+      )}
     </PartState>
   )
 }

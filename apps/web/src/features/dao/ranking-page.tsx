@@ -62,32 +62,30 @@ export function RankingPage() {
                     amount: formatWhole(answer.data.total, locale),
                   })}
                 >
-                  {members.length === 0 ? (
-                    <Empty
-                      title={t('ranking.none')}
-                      action={<ButtonLink to={paths.dr}>{t('ranking.join')}</ButtonLink>}
-                    >
-                      {t('ranking.noneNote')}
-                    </Empty>
-                  ) : (
-                    <>
-                      <PagedList
-                        label={t('common:title.drRanking')}
-                        items={members}
-                        getKey={(member) => member.account}
-                        read={ranking}
-                        renderItem={(member) => (
-                          <RankingRow
-                            member={member}
-                            most={BigInt(members[0]!.stake)}
-                            unit={token}
-                            isMine={member.account === answer.data.mine?.account}
-                          />
-                        )}
+                  <PagedList
+                    label={t('common:title.drRanking')}
+                    items={members}
+                    getKey={(member) => member.account}
+                    read={ranking}
+                    renderItem={(member) => (
+                      <RankingRow
+                        member={member}
+                        most={BigInt(members[0]!.stake)}
+                        unit={token}
+                        isMine={member.account === answer.data.mine?.account}
                       />
-                      <CsvLink list="ranking">{t('csv')}</CsvLink>
-                    </>
-                  )}
+                    )}
+                    empty={
+                      <Empty
+                        title={t('ranking.none')}
+                        action={<ButtonLink to={paths.dr}>{t('ranking.join')}</ButtonLink>}
+                      >
+                        {t('ranking.noneNote')}
+                      </Empty>
+                    }
+                  >
+                    <CsvLink list="ranking">{t('csv')}</CsvLink>
+                  </PagedList>
                 </Section>
               </>
             )

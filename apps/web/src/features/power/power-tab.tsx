@@ -134,24 +134,24 @@ export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
         }
       >
         {() =>
-          answer === undefined || orders.orders.length === 0 ? (
-            <Empty compact title={t('orders.none')}>
-              {t('orders.noneNote', { power: terms.power.symbol, product: terms.productToken.symbol })}
-            </Empty>
-          ) : (
-            <>
-              <PagedList
-                label={t('orders.list')}
-                items={orders.orders}
-                getKey={(order) => order.orderId}
-                read={list}
-                renderItem={(order) => <OrderCard order={order} asOf={answer.asOf} market={market} terms={terms} />}
-              />
+          answer && (
+            <PagedList
+              label={t('orders.list')}
+              items={orders.orders}
+              getKey={(order) => order.orderId}
+              read={list}
+              renderItem={(order) => <OrderCard order={order} asOf={answer.asOf} market={market} terms={terms} />}
+              empty={
+                <Empty compact title={t('orders.none')}>
+                  {t('orders.noneNote', { power: terms.power.symbol, product: terms.productToken.symbol })}
+                </Empty>
+              }
+            >
               <CalendarButton className="mt-4" />
               <CsvLink list="orders" account={market.account}>
                 {t('orders.csv')}
               </CsvLink>
-            </>
+            </PagedList>
           )
         }
       </PartState>

@@ -184,27 +184,26 @@ export function Invitees({ account, relationship }: { account: Address; relation
         {() =>
           last && (
             <>
-              {invitees.length === 0 ? (
-                <Empty compact title={t('invitees.none')}>
-                  {t('invitees.noneNote')}
-                </Empty>
-              ) : (
-                <>
+              <PagedList
+                label={t('invitees.title')}
+                items={invitees}
+                getKey={(invitee) => invitee.account}
+                read={list}
+                renderItem={(invitee) => <InviteeRow invitee={invitee} />}
+                head={
                   <PeopleSources
                     className="pb-2"
                     path="/api/stats/recommend-list"
                     asOf={last.asOf}
                     count={last.data.total}
                   />
-                  <PagedList
-                    label={t('invitees.title')}
-                    items={invitees}
-                    getKey={(invitee) => invitee.account}
-                    read={list}
-                    renderItem={(invitee) => <InviteeRow invitee={invitee} />}
-                  />
-                </>
-              )}
+                }
+                empty={
+                  <Empty compact title={t('invitees.none')}>
+                    {t('invitees.noneNote')}
+                  </Empty>
+                }
+              />
               <AnswerAsOf className="mt-2" answer={last} />
             </>
           )

@@ -16,6 +16,7 @@ import { Chips } from '#shared/ui/chips.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { Note, TextButton } from '#shared/ui/text.tsx'
+import { ChoiceGrid } from './choice-grid.tsx'
 import { OfficeList, OfficePage } from './office-page.tsx'
 import { officeKey, officePages, useOfficeWrite, readOffice } from './office-api.ts'
 import {
@@ -151,7 +152,15 @@ function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProp
           disabledReason={reason}
         />
       </div>
-      <LanguageChoice texts={draft.texts} value={language} onChoose={choose} />
+      <ChoiceGrid
+        label={t('announcement.language')}
+        values={languages}
+        value={language}
+        onChoose={choose}
+        className="mt-4 mb-5 grid-cols-4"
+      >
+        {(each) => `${each} ${isWhole(draft.texts[each]) ? '✓' : isFilled(draft.texts[each]) ? '…' : ''}`}
+      </ChoiceGrid>
       {problem === 'language' && <Note className="mb-3 text-danger!">{t('announcement.languageMissing')}</Note>}
       <TextFields language={language} text={text} isMissing={problem === 'text'} onWrite={write} />
       <Preview text={text} preview={preview} disabledReason={reason} />
@@ -200,31 +209,6 @@ function useAnnouncementForm(given: AdminAnnouncement | undefined, onSaved: () =
     save.mutate({ path: target, body: given === undefined ? read.body : { ...read.body, version: given.version } })
   }
   return { draft, language, text, problem, save, preview, upload, change, choose, write, submit }
-}
-
-interface LanguageChoiceProps {
-  texts: Draft['texts']
-  value: Language
-  onChoose: (language: Language) => void
-}
-
-function LanguageChoice({ texts, value, onChoose }: LanguageChoiceProps) {
-  const { t } = useTranslation('admin')
-  return (
-    <fieldset aria-label={t('announcement.language')} className="mt-4 mb-5 grid grid-cols-4 gap-2">
-      {languages.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === value}
-          onClick={() => onChoose(each)}
-          className="min-h-11 rounded-badge border border-line type-value text-text-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-text"
-        >
-          {each} {isWhole(texts[each]) ? '✓' : isFilled(texts[each]) ? '…' : ''}
-        </button>
-      ))}
-    </fieldset>
-  )
 }
 
 interface TextFieldsProps {

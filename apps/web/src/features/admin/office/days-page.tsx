@@ -16,8 +16,8 @@ import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Icon } from '#shared/ui/icon.tsx'
-import { AlertIcon, DoneIcon, FailedIcon, PendingIcon, ReadyIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
+import { ErrorNotice } from '#shared/ui/error-notice.tsx'
+import { DoneIcon, FailedIcon, PendingIcon, ReadyIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { Address, HashLink } from '#shared/ui/address.tsx'
 import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
@@ -128,15 +128,13 @@ function SettlingState({ settler, alarms }: Pick<AdminPools, 'settler' | 'alarms
   return (
     <>
       {alarms.map(({ kind, subject, detail, beganAt }) => (
-        <div key={`${kind}${subject}`} role="alert" className="mb-2 flex gap-3 border-y border-line py-3.5">
-          <Icon source={AlertIcon} className="mt-0.25 text-danger" />
-          <div className="min-w-0">
-            <p className="type-strong">{t('day.alarm', { at: formatDateTimeZoned(beganAt, tag) })}</p>
-            <p className="mt-0.5 type-label wrap-anywhere text-text-2">
-              {[kind, subject, detail].filter(Boolean).join(' · ')}
-            </p>
-          </div>
-        </div>
+        <ErrorNotice
+          key={`${kind}${subject}`}
+          title={t('day.alarm', { at: formatDateTimeZoned(beganAt, tag) })}
+          className="mb-2"
+        >
+          {[kind, subject, detail].filter(Boolean).join(' · ')}
+        </ErrorNotice>
       ))}
       <Note className="mb-2">
         {settler === null ? t('day.noSettler') : t('day.settler', { at: formatDateTimeZoned(settler.heardAt, tag) })}

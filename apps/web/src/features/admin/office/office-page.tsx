@@ -137,11 +137,15 @@ export function OfficeList<Item>({ list, ...row }: OfficeListProps<Item>) {
       failure={t('list.failed')}
       skeleton={<SkeletonRows count={3} />}
     >
-      {({ pages: read }) => {
-        const items = read.flatMap((page) => page.list)
-        if (items.length === 0) return <Empty compact title={t('list.none')} />
-        return <PagedList {...row} label={t('list.all')} items={items} read={list} />
-      }}
+      {({ pages: read }) => (
+        <PagedList
+          {...row}
+          label={t('list.all')}
+          items={read.flatMap((page) => page.list)}
+          read={list}
+          empty={<Empty compact title={t('list.none')} />}
+        />
+      )}
     </PartState>
   )
 }
