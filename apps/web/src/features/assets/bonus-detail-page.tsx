@@ -22,7 +22,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DividendProofSection } from './dividend-proof.tsx'
 import { AssetsPageState } from './assets-page-state.tsx'
 import { RewardFormula, RewardInputs, RewardSources } from './reward.tsx'
-import { type DividendKey, readDividendKey } from './dividend-key.ts'
+import { readDividendKey } from './dividend-key.ts'
 
 export function BonusDetailPage() {
   const { t } = useTranslation(['assets', 'errors'])

@@ -85,13 +85,13 @@ function useGiftForm({ ids, terms, onClose, onDone }: GiftFormInput) {
     setText(next)
     setSubmitted(false)
   }
+  const forget = () => {
+    change('')
+    onDone()
+  }
   function submit(): void {
     setSubmitted(true)
     const form = account === null ? undefined : { terms, ids, text, account, chainId }
-    const forget = () => {
-      change('')
-      onDone()
-    }
     if (submitForm(giftCardsAction, form, { inputRef, onDone: forget })) onClose()
   }
   return { inputRef, text, setText: change, problem: !field.ok && isShown && field, submit }
