@@ -3,7 +3,7 @@ import type { NewSession, Session, SessionNonce } from '@app/core/api/session'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, callApi, writeApi, getSessionId, setSessionId } from '#shared/api/client.ts'
 import { getWalletRuntime } from '#shared/wallet/wallet-store.ts'
-import { officeKey } from './office-api.ts'
+import { officeKey, readData } from './office-api.ts'
 
 export const sessionKey = [officeKey, 'session'] as const
 
@@ -12,7 +12,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Session | null> => {
     if (getSessionId() === null) return null
     try {
-      return (await callApi<Success<Session>>('/api/session', { method: 'GET' }, { signal })).data
+      return await readData<Session>('/api/session', signal)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       setSessionId(null)
