@@ -37,6 +37,7 @@ export function AssetsPage() {
       <AssetsPageState
         account={account}
         answers={[assets]}
+
         until={[wallet, stats, solvency]}
         failure={t('failed')}
         skeleton={

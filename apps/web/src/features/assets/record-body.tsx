@@ -42,7 +42,7 @@ interface RecordBodyProps<Item> {
 }
 
 export function RecordBody<Item>(props: RecordBodyProps<Item>) {
-  const { name, total, csv, list, path, items, getKey, renderItem, empty, zone, answer } = props
+  const { name, total, csv, list, path, zone, answer, ...rows } = props
   const { t } = useTranslation('assets')
   const { exposedAccount: account } = useWallet()
   const assets = useQuery(apiQuery('/api/getAssets', account && { address: account }))
@@ -50,28 +50,16 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
     <AssetsPageState
       account={account}
       answers={[assets.isPending ? { ...list, data: undefined } : list]}
+
       failure={t('record.failed')}
     >
       <Totals label={t(`record.${name}.total`)} total={total} path={path} assets={assets.data} />
       {(answer ?? assets.data) && <AnswerAsOf answer={answer ?? assets.data!} />}
-      {items.length === 0 ? (
-        empty
-      ) : (
-        <>
-          {zone}
-          <PagedList
-            className="mt-2"
-            label={t(`record.${name}.title`)}
-            items={items}
-            getKey={getKey}
-            read={list}
-            renderItem={renderItem}
-          />
-          <CsvLink list={csv} account={account}>
-            {t('csv')}
-          </CsvLink>
-        </>
-      )}
+      <PagedList {...rows} className="mt-2" label={t(`record.${name}.title`)} read={list} head={zone}>
+        <CsvLink list={csv} account={account}>
+          {t('csv')}
+        </CsvLink>
+      </PagedList>
     </AssetsPageState>
   )
 }

@@ -32,18 +32,15 @@ export function TransfersPage() {
       <AssetsPageState account={account} answers={[list]} failure={t('record.failed')}>
         <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
         {last && <AnswerAsOf answer={last} />}
-        {transfers.length === 0 ? (
-          <Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>
-        ) : (
-          <PagedList
-            className="mt-2"
-            label={t('common:title.assetsTransfers')}
-            items={transfers}
-            getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
-            read={list}
-            renderItem={(transfer) => <TransferRow transfer={transfer} account={account ?? ''} chainId={chainId} />}
-          />
-        )}
+        <PagedList
+          className="mt-2"
+          label={t('common:title.assetsTransfers')}
+          items={transfers}
+          getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
+          read={list}
+          renderItem={(transfer) => <TransferRow transfer={transfer} account={account ?? ''} chainId={chainId} />}
+          empty={<Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>}
+        />
       </AssetsPageState>
     </PageMain>
   )

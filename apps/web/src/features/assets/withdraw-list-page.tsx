@@ -22,27 +22,25 @@ export function WithdrawListPage() {
       <PageMain>
         <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
         <AssetsPageState account={account} answers={[list]} failure={t('withdrawal.failed')}>
-          {withdrawals.length === 0 ? (
-            <Empty
-              title={t('withdrawal.none')}
-              action={<ButtonLink to={paths.assetsWithdraw}>{t('withdraw.go')}</ButtonLink>}
-            >
-              {t('withdrawal.noneNote')}
-            </Empty>
-          ) : (
-            <PagedList
-              label={t('withdrawal.title')}
-              items={withdrawals}
-              getKey={({ id }) => id}
-              read={list}
-              renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} chainId={chainId} />}
-            />
-          )}
-          {withdrawals.length > 0 && (
+          <PagedList
+            label={t('withdrawal.title')}
+            items={withdrawals}
+            getKey={({ id }) => id}
+            read={list}
+            renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} chainId={chainId} />}
+            empty={
+              <Empty
+                title={t('withdrawal.none')}
+                action={<ButtonLink to={paths.assetsWithdraw}>{t('withdraw.go')}</ButtonLink>}
+              >
+                {t('withdrawal.noneNote')}
+              </Empty>
+            }
+          >
             <CsvLink list="withdrawals" account={account}>
               {t('csv')}
             </CsvLink>
-          )}
+          </PagedList>
           {last && <AnswerAsOf answer={last} />}
         </AssetsPageState>
       </PageMain>

@@ -47,7 +47,7 @@ export function WithdrawPage() {
         <AssetsPageState
           account={account}
           answers={[terms]}
-          chain={units}
+          chain={[units]}
           failure={t('withdraw.failed')}
           skeleton={
             <>

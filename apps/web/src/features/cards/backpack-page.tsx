@@ -58,6 +58,7 @@ export function BackpackPage() {
         <CardsPageState
           account={account}
           answers={[summary]}
+
           until={[terms]}
           failure={t('failed')}
           skeleton={<BackpackSkeleton />}

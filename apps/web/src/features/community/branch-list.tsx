@@ -23,16 +23,7 @@ export function BranchList({ address }: { address: Address }) {
   const list = branches.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <CommunityPageState account={address} answers={[branches]} failure={t('branches.failed')}>
-      {first !== undefined && list.length === 0 && (
-        <Empty
-          compact
-          title={t('layers.none')}
-          action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
-        >
-          {t('layers.noneNote')}
-        </Empty>
-      )}
-      {unit !== undefined && list.length > 0 && (
+      {unit && (
         <PagedList
           label={t('branches.title')}
           items={list}
@@ -47,12 +38,20 @@ export function BranchList({ address }: { address: Address }) {
               value={formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
             />
           )}
-        />
-      )}
-      {list.length > 0 && (
-        <CsvLink list="branches" account={address}>
-          {t('csv')}
-        </CsvLink>
+          empty={
+            <Empty
+              compact
+              title={t('layers.none')}
+              action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
+            >
+              {t('layers.noneNote')}
+            </Empty>
+          }
+        >
+          <CsvLink list="branches" account={address}>
+            {t('csv')}
+          </CsvLink>
+        </PagedList>
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
     </CommunityPageState>

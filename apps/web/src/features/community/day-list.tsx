@@ -23,12 +23,7 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
   const list = days.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <CommunityPageState account={address} answers={[days]} failure={t('days.failed')}>
-      {first !== undefined && list.length === 0 && (
-        <Empty compact title={t('days.none')}>
-          {t('days.noneNote')}
-        </Empty>
-      )}
-      {first !== undefined && unit !== undefined && list.length > 0 && (
+      {first && unit && (
         <PagedList
           label={t(branch ? 'days.branchTitle' : 'days.title')}
           items={list}
@@ -42,12 +37,16 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
               branch={branch}
             />
           )}
-        />
-      )}
-      {list.length > 0 && (
-        <CsvLink list="team-days" account={address}>
-          {t('csv')}
-        </CsvLink>
+          empty={
+            <Empty compact title={t('days.none')}>
+              {t('days.noneNote')}
+            </Empty>
+          }
+        >
+          <CsvLink list="team-days" account={address}>
+            {t('csv')}
+          </CsvLink>
+        </PagedList>
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
     </CommunityPageState>

@@ -34,37 +34,36 @@ export function InviteListPage() {
     <PageMain>
       <InviteLinks className="pt-2" />
       <StakesPageState account={account} answers={[list]} failure={t('invitees.failed')}>
-        {invitees.length === 0 && (
-          <Empty
-            title={t('invitees.none')}
-            action={<ButtonLink to={paths.invite}>{t('invitees.toInvite')}</ButtonLink>}
-          >
-            {t('invitees.noneNote')}
-          </Empty>
-        )}
-        {last && invitees.length > 0 && (
-          <PeopleSources
-            className="py-2.5"
-            path="/api/stats/recommend-list"
-            asOf={last.asOf}
-            count={last.data.total}
-            stakes
-          />
-        )}
-        {invitees.length > 0 && (
-          <PagedList
-            label={t('invitees.title')}
-            items={invitees}
-            getKey={(invitee) => invitee.account}
-            read={list}
-            renderItem={(invitee) => <InviteeRow invitee={invitee} token={token} chainId={configuredChainId} />}
-          />
-        )}
-        {invitees.length > 0 && (
+        <PagedList
+          label={t('invitees.title')}
+          items={invitees}
+          getKey={(invitee) => invitee.account}
+          read={list}
+          renderItem={(invitee) => <InviteeRow invitee={invitee} token={token} chainId={configuredChainId} />}
+          head={
+            last && (
+              <PeopleSources
+                className="py-2.5"
+                path="/api/stats/recommend-list"
+                asOf={last.asOf}
+                count={last.data.total}
+                stakes
+              />
+            )
+          }
+          empty={
+            <Empty
+              title={t('invitees.none')}
+              action={<ButtonLink to={paths.invite}>{t('invitees.toInvite')}</ButtonLink>}
+            >
+              {t('invitees.noneNote')}
+            </Empty>
+          }
+        >
           <CsvLink list="invitees" account={account}>
             {t('csv')}
           </CsvLink>
-        )}
+        </PagedList>
         {last && <AnswerAsOf className="mt-2" answer={last} />}
       </StakesPageState>
     </PageMain>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { SourceEntry, type ContractRead, SourceReading } from '#shared/sources/source-entry.tsx'
+import { SourceEntry, SourceReading } from '#shared/sources/source-entry.tsx'
 import { ValueSource } from '#shared/sources/value-source.tsx'
 import { KeyValue } from '#shared/ui/key-value.tsx'
 import type { AccountStake, PoolReading, PoolTerms } from './reads.ts'
@@ -28,24 +28,6 @@ export default function StakeSources({ terms, stake, figures }: StakeSourcesProp
   const mine = stake && formatTokenAmount(stake.staked, token, locale)
   const all = figures && formatTokenAmount(figures.totalStaked, token, locale)
   const aDay = figures && inReward(figures.rewardRate * BigInt(SECONDS_PER_DAY))
-  const reads: ContractRead[] = []
-  if (stake)
-    reads.push({
-      name: t('mine.title'),
-      contract: pool,
-      abi: 'stakingPool',
-      calls: ['stakedOf', 'earned', 'positionsOf'],
-      blockNumber: stake.blockNumber,
-    })
-  if (figures)
-    reads.push({
-      name: t('pool.title'),
-      contract: pool,
-      abi: 'stakingPool',
-      calls: ['totalStaked', 'minimumTotalStake', 'rewardRate', 'periodEnd', 'remainingBudget'],
-      blockNumber: figures.blockNumber,
-      at: Number(figures.readAt),
-    })
   const now = stake && figures && getWhatIf(figures, stake.staked, 0n)
   const share =
     now &&
@@ -90,14 +72,38 @@ export default function StakeSources({ terms, stake, figures }: StakeSourcesProp
         />
       )}
       <ValueSource name={t('mine.earned')} amount={stake?.earned} token={reward} />
-      <SourceReading
-        reads={[
-          ...reads,
-          stats
-            ? { path: '/api/tokenStats', blockNumber: stats.asOf.blockNumber, at: stats.asOf.blockTimestamp }
-            : null,
-        ]}
-      />
+      <StakeReads terms={terms} stake={stake} figures={figures} />
     </>
+  )
+}
+
+function StakeReads({ terms: { pool: contract }, stake, figures }: StakeSourcesProps) {
+  const { t } = useTranslation('staking')
+  const stats = useQuery(apiQuery('/api/tokenStats', {})).data
+  return (
+    <SourceReading
+      reads={[
+        stake
+          ? {
+              name: t('mine.title'),
+              contract,
+              abi: 'stakingPool',
+              calls: ['stakedOf', 'earned', 'positionsOf'],
+              blockNumber: stake.blockNumber,
+            }
+          : null,
+        figures
+          ? {
+              name: t('pool.title'),
+              contract,
+              abi: 'stakingPool',
+              calls: ['totalStaked', 'minimumTotalStake', 'rewardRate', 'periodEnd', 'remainingBudget'],
+              blockNumber: figures.blockNumber,
+              at: Number(figures.readAt),
+            }
+          : null,
+        stats ? { path: '/api/tokenStats', blockNumber: stats.asOf.blockNumber, at: stats.asOf.blockTimestamp } : null,
+      ]}
+    />
   )
 }

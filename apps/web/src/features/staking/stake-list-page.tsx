@@ -46,57 +46,54 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   return (
     <PageMain>
       <StakesPageState account={account} answers={[list]} until={pools} failure={t('list.failed')}>
-        {deposits.length === 0 && (
-          <Empty
-            title={t('mine.none')}
-            action={<ButtonLink to={getPoolPlace(names[0]!).path}>{t('list.toStake')}</ButtonLink>}
-          >
-            {t('mine.noneNote')}
-          </Empty>
-        )}
-        {deposits.length > 0 && unread && (
-          <ReadFailure
-            title={t('list.termsFailed')}
-            error={unread.error}
-            onRetry={() => void Promise.all(pools.map((pool) => pool.refetch()))}
-            retrying={unread.isFetching}
-            className="mt-2"
-          />
-        )}
-        {deposits.length > 0 && (
-          <PagedList
-            label={t('mine.title')}
-            items={deposits}
-            getKey={(deposit) => `${deposit.contract}-${deposit.id}`}
-            read={list}
-            renderItem={(deposit) => {
-              const own = getTerms(deposit)
-              const open =
-                own &&
-                (() => {
-                  setOpened({ position: toPosition(deposit), terms: own })
-                  setOpen(true)
-                })
-              return (
-                <DepositRow
-                  deposit={deposit}
-                  token={findToken(deposit.token)}
-                  chainId={configuredChainId}
-                  now={now}
-                  onOpen={open}
-                />
-              )
-            }}
-          />
-        )}
-        {deposits.length > 0 && (
-          <>
-            <CalendarButton className="mt-4" />
-            <CsvLink list={kind === 'stake' ? 'stakes' : 'dr'} account={account}>
-              {t('csv')}
-            </CsvLink>
-          </>
-        )}
+        <PagedList
+          label={t('mine.title')}
+          items={deposits}
+          getKey={(deposit) => `${deposit.contract}-${deposit.id}`}
+          read={list}
+          renderItem={(deposit) => {
+            const own = getTerms(deposit)
+            const open =
+              own &&
+              (() => {
+                setOpened({ position: toPosition(deposit), terms: own })
+                setOpen(true)
+              })
+            return (
+              <DepositRow
+                deposit={deposit}
+                token={findToken(deposit.token) ?? own?.token}
+                chainId={configuredChainId}
+                now={now}
+                onOpen={open}
+              />
+            )
+          }}
+          head={
+            unread && (
+              <ReadFailure
+                title={t('list.termsFailed')}
+                error={unread.error}
+                onRetry={() => void Promise.all(pools.map((pool) => pool.refetch()))}
+                retrying={unread.isFetching}
+                className="mt-2"
+              />
+            )
+          }
+          empty={
+            <Empty
+              title={t('mine.none')}
+              action={<ButtonLink to={getPoolPlace(names[0]!).path}>{t('list.toStake')}</ButtonLink>}
+            >
+              {t('mine.noneNote')}
+            </Empty>
+          }
+        >
+          <CalendarButton className="mt-4" />
+          <CsvLink list={kind === 'stake' ? 'stakes' : 'dr'} account={account}>
+            {t('csv')}
+          </CsvLink>
+        </PagedList>
         {last && <AnswerAsOf className="mt-2" answer={last} />}
       </StakesPageState>
       {opened && <PositionSheet {...opened} open={isOpen} onClose={() => setOpen(false)} />}

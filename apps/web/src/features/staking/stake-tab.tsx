@@ -55,7 +55,7 @@ export function StakeTab({ screen, form, superior, amountRef, bare, more }: Stak
   return (
     <PageState
       className=""
-      chain={screen.terms}
+      chain={[screen.terms]}
       until={[screen.figures, screen.stake, ...(more?.reads ?? [])]}
       words={{ loading: t('loading') }}
       failure={t('pool.termsFailed')}

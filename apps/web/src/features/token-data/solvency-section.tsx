@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { findToken } from '#shared/base/tokens.ts'
 import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
@@ -13,7 +13,7 @@ import { Badge } from '#shared/ui/badge.tsx'
 import { HashLink } from '#shared/ui/address.tsx'
 import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Loading, SkeletonFacts } from '#shared/ui/loading.tsx'
+import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { Meter } from '#shared/ui/bars.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -27,21 +27,19 @@ const REFRESH_MS = 15_000
 export function SolvencySection({ product }: { product: string }) {
   const { configuredChainId } = useWallet()
   const { t } = useTranslation('tokenData')
-  const { data, error, refetch, isFetching } = useQuery({
-    ...apiQuery('/api/solvency', {}),
-    refetchInterval: REFRESH_MS,
-  })
-  const retry = () => void refetch()
+  const read = useQuery({ ...apiQuery('/api/solvency', {}), refetchInterval: REFRESH_MS })
+  const { data } = read
   if (data === undefined)
     return (
       <Section title={t('solvency.title')}>
-        {error === null ? (
-          <Loading label={t('solvency.loading')} failure={t('solvency.failed')} onRetry={retry}>
-            <SkeletonFacts count={4} />
-          </Loading>
-        ) : (
-          <FailureNotice title={t('solvency.failed')} error={error} onRetry={retry} retrying={isFetching} />
-        )}
+        <PartState
+          reads={[read]}
+          loading={t('solvency.loading')}
+          failure={t('solvency.failed')}
+          skeleton={<SkeletonFacts count={4} />}
+        >
+          {() => null}
+        </PartState>
       </Section>
     )
   const totals = data.data.totals.toSorted(

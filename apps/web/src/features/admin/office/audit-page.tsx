@@ -53,14 +53,13 @@ function useAuditShow(): AuditShow {
 
 function Entry({ entry, show }: { entry: AuditEntry; show: AuditShow }) {
   const { t } = useTranslation('admin')
-  const tag = useDateTag()
   const { at, account, before, after } = entry
   const { sentence, facts } = describeAudit(entry, show)
   return (
     <div className="py-2.5">
       <p className="type-strong wrap-anywhere">{sentence}</p>
       <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
-        <span>{`${formatDateTimeExact(at, tag)}\u00A0${formatZone(at)}`}</span>
+        <span>{show.time(at)}</span>
         {account !== null && <Address address={account} />}
       </p>
       {facts.length > 0 && (
