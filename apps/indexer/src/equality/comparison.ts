@@ -54,7 +54,7 @@ export function getContract<const abi extends Abi>(deployment: Deployment, name:
   return { name, address: toHex(getAddress(deployment, name)), abi, decode: createEventDecoder(abi) }
 }
 
-type View<abi extends Abi> = {
+export type View<abi extends Abi> = {
   contract: Contract<abi>
   functionName: ContractFunctionName<abi, 'pure' | 'view'>
   /** A function of the block's time where it is an argument. */
@@ -63,12 +63,10 @@ type View<abi extends Abi> = {
   part?: string | number
   /** Instead of a part, the number that the whole answer comes to. */
   pick?: (answer: unknown) => bigint
-  index: bigint
-  tally: Tally
 }
 
-export function compare<const abi extends Abi>(view: View<abi>): Comparison {
-  const { contract, args = [], part, index, tally } = view
+export function compare<const abi extends Abi>(view: View<abi>, index: bigint, tally: Tally): Comparison {
+  const { contract, args = [], part } = view
   const abi: Abi = contract.abi
   const functionName: string = view.functionName
   const getPart = (answer: unknown) =>
@@ -85,6 +83,16 @@ export function compare<const abi extends Abi>(view: View<abi>): Comparison {
     index,
     tally,
   }
+}
+
+/** With what the events of the same contract add up to. */
+export function compareSum<const abi extends Abi>(view: View<abi>, index: bigint, rules: Rules<abi>): Comparison {
+  return compare(view, index, adds(view.contract, rules))
+}
+
+/** With what the newest event of the same contract says. */
+export function compareNewest<const abi extends Abi>(view: View<abi>, index: bigint, rules: Rules<abi>): Comparison {
+  return compare(view, index, sets(view.contract, rules))
 }
 
 type Prepared = ReturnType<typeof prepareEncodeFunctionData<Abi, string>>
@@ -106,7 +114,7 @@ export function toNumber(value: unknown): bigint {
   throw new TypeError(`Not a number: ${String(value)}`)
 }
 
-type Rules<abi extends Abi> = {
+export type Rules<abi extends Abi> = {
   readonly [name in ContractEventName<abi>]?: (
     args: Extract<EventOf<abi>, { eventName: name }>['args'],
   ) => bigint | undefined
