@@ -61,7 +61,6 @@ export async function resetChain(options: MaintenanceOptions): Promise<void> {
 
 export type DeepReorg = { id: number; block: number; depth: number; at: string }
 
-/** Reorgs of final blocks that nobody has acknowledged, the oldest first. */
 export async function readOpenDeepReorgs(databaseUrl: string): Promise<DeepReorg[]> {
   return withClient(databaseUrl, async (sql) => {
     const rows = await sql<(Omit<DeepReorg, 'at'> & { at: number })[]>`

@@ -26,7 +26,6 @@ export type Endpoint = {
   check(): Promise<void>
   /** Blocks for `eth_getLogs`, learnt from refusals. */
   logRange: LearntSize
-  /** Milliseconds after which another endpoint should be asked too. */
   getHedgeMs(method: string): number
   /** Milliseconds of the clock until which it is rate limited, failing or hanging. */
   readonly restsUntil: number

@@ -1,6 +1,5 @@
 import { concatHex, type Hex, keccak256, toHex, toRlp } from 'viem'
 
-/** A receipt as nodes give it, as far as it is part of the root. */
 export type Receipt = {
   type: Hex
   status?: Hex

@@ -19,15 +19,12 @@ export type Comparison = {
   getData: (time: number) => Hex
   /** What the contract's answer comes to; 0 where there is no contract yet, or none such. */
   read: (answer: Hex | undefined) => bigint
-  /** What the tables say. */
   index: bigint
   tally: Tally
 }
 
-/** What a contract says and the index does not. */
 export type Difference<comparison extends Comparison = Comparison> = { comparison: comparison; said: bigint }
 
-/** How the events of one contract make the number. */
 export type Tally = {
   contract: Hex
   decode: (log: EventLog) => { eventName: string; args: unknown } | undefined
@@ -59,7 +56,6 @@ export type View<abi extends Abi> = {
   functionName: ContractFunctionName<abi, 'pure' | 'view'>
   /** A function of the block's time where it is an argument. */
   args?: readonly unknown[] | ((time: number) => readonly unknown[])
-  /** Which part of an answer of several parts. */
   part?: string | number
   /** Instead of a part, the number that the whole answer comes to. */
   pick?: (answer: unknown) => bigint

@@ -97,7 +97,6 @@ export async function readRoles(tx: TransactionSql, { manager }: Contracts): Pro
   return { comparisons, next: undefined }
 }
 
-/** Of every contract of ours: whether it is closed, and who may call each function that changes something. */
 export async function readTargets(tx: TransactionSql, contracts: Contracts, reading: Reading): Promise<Page> {
   const { manager, targets } = contracts
   const [place = 0] = reading.after ?? []

@@ -53,7 +53,6 @@ export async function readLocks(tx: TransactionSql, { escrow }: Contracts, readi
   )
 }
 
-/** The sum of all voting power at a time, from the events of the locks. */
 function countVotingPower({ address, decode }: Contracts['escrow']): Tally {
   return {
     contract: address,

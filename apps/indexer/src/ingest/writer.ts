@@ -30,7 +30,6 @@ export type IndexerState = 'starting' | 'syncing' | 'live' | 'waiting' | 'replay
 type Status = {
   state: IndexerState
   head: { number: number; timestamp: number } | null
-  /** Why the indexer cannot go on, in words for an operator. */
   error: string | null
 }
 

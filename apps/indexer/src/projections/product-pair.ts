@@ -37,7 +37,6 @@ const swapTable = defineEventTable('product_swap', {
   burned: 'numeric',
   swapped_at: 'bigint',
 })
-/** 1m, 5m, 15m, 1h, 4h and 1d. */
 const candleSeconds = [60, 300, 900, 3_600, 14_400, 86_400]
 /** Base units of {product} that a price is for. */
 const priceUnit = 10n ** 30n
