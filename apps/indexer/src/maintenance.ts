@@ -47,7 +47,6 @@ export async function replayProjections(options: MaintenanceOptions & { deployme
   })
 }
 
-/** Empties everything derived from the chain, event log included: the next indexer reads the chain from the start. */
 export async function resetChain(options: MaintenanceOptions): Promise<void> {
   await asWriter(options, async (writer) =>
     writer.transaction(async (tx) => {

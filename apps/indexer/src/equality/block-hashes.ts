@@ -109,7 +109,6 @@ export type RawHeader = { readonly [field in Field]?: Hex | null | undefined }
 
 const isQuantity = new Set<Field>([...quantities, 'baseFeePerGas', 'blobGasUsed', 'excessBlobGas'])
 
-/** Hash of a header of Ethereum's kind; undefined when a field is missing. */
 export function getHeaderHash(header: RawHeader): Hex | undefined {
   const last = added.findLastIndex((field) => header[field] !== undefined && header[field] !== null)
   const encoded: Hex[] = []

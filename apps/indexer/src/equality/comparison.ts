@@ -81,12 +81,10 @@ export function compare<const abi extends Abi>(view: View<abi>, index: bigint, t
   }
 }
 
-/** With what the events of the same contract add up to. */
 export function compareSum<const abi extends Abi>(view: View<abi>, index: bigint, rules: Rules<abi>): Comparison {
   return compare(view, index, adds(view.contract, rules))
 }
 
-/** With what the newest event of the same contract says. */
 export function compareNewest<const abi extends Abi>(view: View<abi>, index: bigint, rules: Rules<abi>): Comparison {
   return compare(view, index, sets(view.contract, rules))
 }

@@ -17,7 +17,6 @@ import { type Page, type Reading, readNumber, toPage } from './reading.ts'
 
 type DividendVault = Contract<typeof dividendVaultAbi>
 
-/** Of the tokens that the deployment knows and of those that were ever put in, and of the newest root and signer. */
 export async function readDividends(tx: TransactionSql, contracts: Contracts): Promise<Comparison[]> {
   const { dividends, product, usdt, rwas } = contracts
   const rows = await tx<{ token: Hex; funded: bigint; covered: bigint; paid: bigint; cap: bigint }[]>`

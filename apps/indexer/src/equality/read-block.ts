@@ -20,7 +20,6 @@ type RawReceipt = Receipt & { blockHash: Hex; transactionHash: Hex; logs: readon
 
 export type WholeBlock = {
   header: Header
-  /** Those of our contracts, in order. */
   logs: ChainLog[]
   /** Whether the receipts hash to what the header says, and the header to the hash of the block. */
   isProven: boolean

@@ -10,7 +10,6 @@ import { readSums } from './sums.ts'
 
 type Spot = { kind: number; after: Place | undefined }
 export type Compared = Comparison & { spot: Spot | undefined }
-/** What was read of the index at a block, and with it how far the rows have come. */
 export type Sample = { block: BlockRef; comparisons: Compared[]; walked: Spot }
 
 /** Goes through the tables, from the last page to the first again, with all sums and open differences beside each page. */

@@ -82,7 +82,6 @@ function sortByRest<member extends Resting>(members: readonly member[]): member[
   return members.toSorted((a, b) => getRest(a) - getRest(b))
 }
 
-/** What comes within `ms`; undefined when it is late or fails. */
 export async function within<result>(ms: number, work: Promise<result>): Promise<result | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((settle) => {

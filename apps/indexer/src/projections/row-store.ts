@@ -37,7 +37,6 @@ export class RowStore {
     return getChanged(table, this.#getEntry(table, key)) as RowOf<columns>
   }
 
-  /** As `change`; a row that is not there is made of `initial`. */
   upsert<columns extends Columns>(table: Table<columns>, initial: RowOf<columns>): RowOf<columns> {
     const entry = this.#getEntry(table, initial)
     entry.row ??= initial as AnyRow
