@@ -24,7 +24,6 @@ export type Endpoint = {
   request<result>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<result>
   /** Checks the chain and our contracts once, and again after each failure. Throws an RpcError. */
   check(): Promise<void>
-  /** Blocks for `eth_getLogs`, learnt from refusals. */
   logRange: LearntSize
   getHedgeMs(method: string): number
   /** Milliseconds of the clock until which it is rate limited, failing or hanging. */
