@@ -71,6 +71,12 @@ const getHello = async (url: string) => {
   return { status: response.status, chainBlock: data.chainBlock }
 }
 
+/** Of the newest dump that the chain has written down whole. */
+function readDumpedBlock(): number {
+  const dump = readFileSync(path.join(stateDir, 'chain', 'state.json.live'), 'utf8')
+  return Number((JSON.parse(dump) as { block: { number: string } }).block.number)
+}
+
 async function eventually<T>(read: () => Promise<T>, good: (value: T) => boolean, withinMs: number): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
@@ -124,8 +130,11 @@ describe('a sandbox', { timeout: 180_000 }, () => {
   test('survives the kill -9 of everything and keeps its state', async () => {
     const world = await startWhole()
     const before = await getHello(world.url)
-    // Longer than the chain takes to write its state down.
-    await sleep(13_000)
+    await eventually(
+      async () => readDumpedBlock(),
+      (block) => block >= before.chainBlock,
+      30_000,
+    )
     const pids = readPids()
     expect([...pids.keys()].toSorted()).toEqual(['api', 'chain', 'indexer', 'settler', 'signer', 'supervisor'])
     for (const pid of pids.values()) process.kill(pid, 'SIGKILL')
@@ -180,10 +189,7 @@ describe('a sandbox', { timeout: 180_000 }, () => {
     let anvil: Anvil
 
     beforeAll(async () => {
-      const world = await start(undefined, {}, [])
-      if ('ended' in world) throw new Error(world.output)
-      world.child.kill('SIGTERM')
-      await world.exit
+      // The test before has left it with its history.
       await removePostgresData(path.join(stateDir, 'postgres'))
       for (const name of readdirSync(stateDir))
         if (!['chain', 'deployment.json'].includes(name)) rmSync(path.join(stateDir, name), { recursive: true })
