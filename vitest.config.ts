@@ -24,7 +24,8 @@ const integration = {
   globalSetup: ['packages/testing/src/vitest-global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  maxWorkers: 2,
+  // One more than the two cores of the figures: many of these wait for seconds to pass.
+  maxWorkers: 3,
 }
 
 export default defineConfig({

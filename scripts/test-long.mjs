@@ -14,7 +14,7 @@ Stages
   invariants    contracts: 256 runs of 500 calls, 5,000 of each fuzz test
   split         whether more addresses earn more: 30,000 cases of each property
   withdrawals   10,000 histories against a model, on PostgreSQL
-  index         10,000 histories with nodes that lie, lag, forget and fork
+  index         10,000 histories with nodes that lie, lag, forget and fork; \`npm test\` does 25
   requests      100,000 made-up requests to the API, some as an operator
   removal       the escrow taken out: every unit test of the packages that had it
 

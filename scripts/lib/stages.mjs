@@ -7,7 +7,7 @@ const node = process.execPath
 /**
  * One after the other, each in two rows that take its stages as they come: longest first. The compiler takes one core;
  * what only reads or computes runs beside it, what measures time does not. Journeys of one world wait for its blocks:
- * two worlds take hardly longer than one.
+ * two worlds take hardly longer than one. `later` takes the web app that `e2e` has built, so it does not start beside it.
  */
 export const parts = ['code', 'services', 'journeys']
 
@@ -100,20 +100,20 @@ export const stages = [
     inBrowser: true,
   },
   {
-    name: 'later',
-    part: 'journeys',
-    title: 'Browser journeys on later days',
-    command: bin('playwright'),
-    args: ['test', '-c', 'e2e/later.config.ts'],
-    count: countPlaywright,
-    inBrowser: true,
-  },
-  {
     name: 'brand',
     part: 'journeys',
     title: 'Browser journeys of another brand',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/second-brand.config.ts'],
+    count: countPlaywright,
+    inBrowser: true,
+  },
+  {
+    name: 'later',
+    part: 'journeys',
+    title: 'Browser journeys on later days',
+    command: bin('playwright'),
+    args: ['test', '-c', 'e2e/later.config.ts'],
     count: countPlaywright,
     inBrowser: true,
   },

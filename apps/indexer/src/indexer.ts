@@ -108,7 +108,6 @@ async function openCursor(
   })
 }
 
-/** Of the contracts whose logs are kept. */
 export function getContractsHash(addresses: readonly Hex[]): Hex {
   return keccak256(toHexBytes(addresses.toSorted().join(',')))
 }

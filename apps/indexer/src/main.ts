@@ -1,4 +1,4 @@
-import { createClient, runTimeSettings } from '@app/db/client'
+import { createProbeClient } from '@app/db/client'
 import { readDatabaseProblems } from '@app/db/read-problems'
 import { checkSchema } from '@app/db/schema'
 import { startProbeServer } from '@app/process/probe-server'
@@ -18,14 +18,7 @@ await runService({
 
 async function run(log: Logger, signal: AbortSignal): Promise<void> {
   const { databaseUrl, rpcUrls, deployment, metrics } = readEnvironment(process.env)
-  const sql = createClient(databaseUrl, {
-    max: 1,
-    applicationName: 'indexer probes',
-    statementTimeoutMs: 5_000,
-    connectTimeoutSeconds: 3,
-    reconnectSeconds: 0.25,
-    settings: runTimeSettings,
-  })
+  const sql = createProbeClient(databaseUrl, 'indexer probes')
   const readSchema = async () => checkSchema(sql)
   if (metrics) {
     const readProblems = async () => readDatabaseProblems(sql, readSchema)

@@ -47,7 +47,6 @@ export async function replayProjections(options: MaintenanceOptions & { deployme
   })
 }
 
-/** Empties everything derived from the chain, event log included: the next indexer reads the chain from the start. */
 export async function resetChain(options: MaintenanceOptions): Promise<void> {
   await asWriter(options, async (writer) =>
     writer.transaction(async (tx) => {
@@ -61,7 +60,6 @@ export async function resetChain(options: MaintenanceOptions): Promise<void> {
 
 export type DeepReorg = { id: number; block: number; depth: number; at: string }
 
-/** Reorgs of final blocks that nobody has acknowledged, the oldest first. */
 export async function readOpenDeepReorgs(databaseUrl: string): Promise<DeepReorg[]> {
   return withClient(databaseUrl, async (sql) => {
     const rows = await sql<(Omit<DeepReorg, 'at'> & { at: number })[]>`

@@ -71,6 +71,12 @@ const getHello = async (url: string) => {
   return { status: response.status, chainBlock: data.chainBlock }
 }
 
+/** Of the newest dump that the chain has written down whole. */
+function readDumpedBlock(): number {
+  const dump = readFileSync(path.join(stateDir, 'chain', 'state.json.live'), 'utf8')
+  return Number((JSON.parse(dump) as { block: { number: string } }).block.number)
+}
+
 async function eventually<T>(read: () => Promise<T>, good: (value: T) => boolean, withinMs: number): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
@@ -121,11 +127,19 @@ describe('a sandbox', { timeout: 180_000 }, () => {
     expect(pids.filter((pid) => isProcessAlive(pid))).toEqual([])
   })
 
-  test('survives the kill -9 of everything and keeps its state', async () => {
+  test('begins again when what is kept is half-made; then survives the kill -9 of everything and keeps its state', async () => {
+    const record = path.join(stateDir, 'world.json')
+    const kept = JSON.parse(readFileSync(record, 'utf8')) as object
+    writeFileSync(record, JSON.stringify({ ...kept, complete: false }))
     const world = await startWhole()
+    expect(world.output()).toContain('Contracts')
+
     const before = await getHello(world.url)
-    // Longer than the chain takes to write its state down.
-    await sleep(13_000)
+    await eventually(
+      async () => readDumpedBlock(),
+      (block) => block >= before.chainBlock,
+      30_000,
+    )
     const pids = readPids()
     expect([...pids.keys()].toSorted()).toEqual(['api', 'chain', 'indexer', 'settler', 'signer', 'supervisor'])
     for (const pid of pids.values()) process.kill(pid, 'SIGKILL')
@@ -136,16 +150,6 @@ describe('a sandbox', { timeout: 180_000 }, () => {
     expect((await getHello(again.url)).chainBlock).toBeGreaterThanOrEqual(before.chainBlock)
     again.child.kill('SIGTERM')
     expect(await again.exit).toBe(0)
-  })
-
-  test('begins again when what is kept is half-made', async () => {
-    const record = path.join(stateDir, 'world.json')
-    const kept = JSON.parse(readFileSync(record, 'utf8')) as object
-    writeFileSync(record, JSON.stringify({ ...kept, complete: false }))
-    const world = await startWhole()
-    expect(world.output()).toContain('Contracts')
-    world.child.kill('SIGTERM')
-    expect(await world.exit).toBe(0)
   })
 
   test('says what is wrong with a database that was given, without its password, and starts nothing', async () => {
@@ -180,10 +184,7 @@ describe('a sandbox', { timeout: 180_000 }, () => {
     let anvil: Anvil
 
     beforeAll(async () => {
-      const world = await start(undefined, {}, [])
-      if ('ended' in world) throw new Error(world.output)
-      world.child.kill('SIGTERM')
-      await world.exit
+      // The test before has left it with its history.
       await removePostgresData(path.join(stateDir, 'postgres'))
       for (const name of readdirSync(stateDir))
         if (!['chain', 'deployment.json'].includes(name)) rmSync(path.join(stateDir, name), { recursive: true })

@@ -1,4 +1,4 @@
-import { createClient, runTimeSettings } from '@app/db/client'
+import { createProbeClient } from '@app/db/client'
 import { readDatabaseProblems } from '@app/db/read-problems'
 import { checkSchema } from '@app/db/schema'
 import { openKeystore } from '@app/keys/keystore'
@@ -28,14 +28,7 @@ async function run(log: Logger, signal: AbortSignal): Promise<void> {
     contracts: getContractChecks(deployment),
     warn: (words) => log.warn(words),
   })
-  const sql = createClient(databaseUrl, {
-    max: 1,
-    applicationName: 'settler probes',
-    statementTimeoutMs: 5_000,
-    connectTimeoutSeconds: 3,
-    reconnectSeconds: 0.25,
-    settings: runTimeSettings,
-  })
+  const sql = createProbeClient(databaseUrl, 'settler probes')
   const readSchema = async () => checkSchema(sql)
   if (metrics) {
     const probes = {

@@ -16,7 +16,6 @@ export interface OwnDays {
   getRoot(day: number): Hash | undefined
   getEarned(account: Address, token: Address, day: number): bigint
   getProblem(): string | undefined
-  /** @throws The database's error. */
   follow(): Promise<void>
 }
 

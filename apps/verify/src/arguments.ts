@@ -28,10 +28,13 @@ npm run verify -- --rpc URL [--rpc URL] --chain ID [options]
 Ends with 0 when no root that stands differs, 3 when one does, 1 when it could not be found out, 2 for wrong arguments;
 --pay with 0 when nobody is left to be paid, and 1 otherwise.`
 
-export interface Arguments {
+interface Place {
   rpcUrls: string[]
   chainId: number
   deploymentFile: string | undefined
+}
+
+export interface Arguments extends Place {
   rulesFiles: string[]
   /** UTC days since 1970-01-01. */
   from: number
@@ -44,10 +47,7 @@ export interface KeystoreFiles {
   passwordFile: string
 }
 
-export interface WatchArguments {
-  rpcUrls: string[]
-  chainId: number
-  deploymentFile: string | undefined
+export interface WatchArguments extends Place {
   rulesFiles: string[]
   folder: string
   everySeconds: number
@@ -55,17 +55,14 @@ export interface WatchArguments {
   keystore: KeystoreFiles | undefined
 }
 
-export interface PayArguments {
-  rpcUrls: string[]
-  chainId: number
-  deploymentFile: string | undefined
+export interface PayArguments extends Place {
   proofs: string
   keystore: KeystoreFiles
 }
 
 export type Request =
   | { kind: 'help' }
-  | { kind: 'rules'; chainId: number; deploymentFile: string | undefined }
+  | ({ kind: 'rules' } & Omit<Place, 'rpcUrls'>)
   | ({ kind: 'verify' } & Arguments)
   | ({ kind: 'watch' } & WatchArguments)
   | ({ kind: 'pay' } & PayArguments)
@@ -78,12 +75,12 @@ export function readArguments(args: readonly string[]): Request {
   if (values['show-rules']) return { kind: 'rules', chainId, deploymentFile }
   const keystore = readKeystore(values)
   const rulesFiles = values.rules ?? []
+  // Read only when it is clear what is asked for, so that its own faults are told first.
+  const getPlace = (): Place => ({ rpcUrls: readUrls(values.rpc), chainId, deploymentFile })
   if (values.watch)
     return {
       kind: 'watch',
-      rpcUrls: readUrls(values.rpc),
-      chainId,
-      deploymentFile,
+      ...getPlace(),
       rulesFiles,
       folder: readState(values.state),
       everySeconds: readSeconds(values.every),
@@ -92,21 +89,12 @@ export function readArguments(args: readonly string[]): Request {
     }
   if (values.pay !== undefined) {
     if (!keystore) throw new VerifyError('--pay needs --keystore: an account that pays for the transactions')
-    return { kind: 'pay', rpcUrls: readUrls(values.rpc), chainId, deploymentFile, proofs: values.pay, keystore }
+    return { kind: 'pay', ...getPlace(), proofs: values.pay, keystore }
   }
   const from = readDay('--from', values.from) ?? 0
   const to = readDay('--to', values.to) ?? Number.MAX_SAFE_INTEGER
   if (from > to) throw new VerifyError('--from is later than --to')
-  return {
-    kind: 'verify',
-    rpcUrls: readUrls(values.rpc),
-    chainId,
-    deploymentFile,
-    rulesFiles,
-    from,
-    to,
-    folder: values.write,
-  }
+  return { kind: 'verify', ...getPlace(), rulesFiles, from, to, folder: values.write }
 }
 
 function parse(args: readonly string[]) {

@@ -4,7 +4,6 @@ export class VerifyError extends Error {
   override name = 'VerifyError'
 }
 
-/** Often on a terminal, elsewhere every ten seconds. */
 export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
   const everyMs = stream.isTTY ? 100 : 10_000
   let saidAt = Date.now()

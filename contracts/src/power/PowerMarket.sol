@@ -20,8 +20,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /// orders to come, each by at most a tenth within any 24 hours. The rest as in PowerSale and RewardReserve. No role reaches an open order: not its terms,
 /// `suspend`, `resume`, `replenish`, `claim`, `claimFor` or `settle`, and none can take what is set aside for it.
 /// ASSUMPTIONS: {product} is our ProductToken: `burnFrom` destroys exactly what it is asked, no fee, no callback, nobody blocked.
-/// ROUNDING: as in PowerOrder: output down, fuel cost up; both against the caller.
-/// INVARIANTS: I-20 to I-30.
+/// ROUNDING: as in PowerOrder: output down, fuel cost up; both against the caller. INVARIANTS: I-20 to I-30.
 contract PowerMarket is IPowerMarket, RewardReserve, PowerSale {
     using DailyBound for DailyBound.Past[];
     using PowerOrder for PowerOrder.Data;
@@ -31,15 +30,8 @@ contract PowerMarket is IPowerMarket, RewardReserve, PowerSale {
     uint256 private constant MIN_LIFETIME = 1 days;
     uint256 private constant MAX_LIFETIME = 1461 days;
 
-    /// @param authority AccessManager that knows the roles.
-    /// @param product What orders burn and earn, and one of the tokens power is sold for; can be burned by allowance.
-    /// @param usdt The other token power is sold for.
-    /// @param registry Where an account must be bound before it buys power or opens an order.
-    /// @param treasury Receives what power is sold for, for ever.
-    /// @param productPrice Base units of `product` for one whole power (1e18 base units).
-    /// @param usdtPrice Base units of `usdt` for one whole power.
-    /// @param minimumExchange Base units of power that a purchase must bring at least.
-    /// @param terms What orders are opened on at first.
+    /// @dev `registry`: where an account must be bound before it buys power or opens an order. `treasury` receives what power is sold
+    /// for, for ever. Prices are base units for one whole power (1e18 base units), `minimumExchange` base units of power.
     struct Setup {
         address authority;
         address product;
@@ -134,8 +126,7 @@ contract PowerMarket is IPowerMarket, RewardReserve, PowerSale {
         uint256 minimum = order.fuelCost(1);
         if (fuel < minimum) revert FuelTooLow(fuel, minimum);
 
-        // First: output up to now is a matter of the fuel there was.
-        _settle(orderId, order);
+        _settle(orderId, order); // First: output up to now is a matter of the fuel there was.
         burned = _addFuel(order, fuel);
         _orders[orderId].run.fuelEmptyAt = order.run.fuelEmptyAt;
         emit OrderReplenished(msg.sender, orderId, burned, order.run.fuelEmptyAt);
@@ -271,8 +262,7 @@ contract PowerMarket is IPowerMarket, RewardReserve, PowerSale {
         emit TermsSet(next.outputRate, next.fuelRate, next.lifetime);
     }
 
-    /// @dev Burns nothing yet.
-    /// @return burned Base units of {product} that the time put into `order` costs, at most `fuel`.
+    /// @return burned Base units of {product} to burn for the time put into `order`, at most `fuel`.
     function _addFuel(PowerOrder.Data memory order, uint256 fuel) private view returns (uint256 burned) {
         uint256 time = order.fuelTime(fuel, order.unfueledTime(block.timestamp));
         order.run.fuelEmptyAt = (Math.max(block.timestamp, order.run.fuelEmptyAt) + time).toUint40();

@@ -132,7 +132,7 @@ test('a holder buys power, opens an order, lets the fuel end, replenishes and cl
     await sheet.getByRole('button', { name: 'Suspend order' }).click()
     await sendInWallet(page)
     expect(await getOrder()).toMatchObject({ state: 1 })
-    await expect.poll(() => expectOrdersAsOnChain(holder)).toEqual(['paused'])
+    await expect(async () => expect(await expectOrdersAsOnChain(holder)).toEqual(['paused'])).toPass()
     await page.getByRole('article').getByRole('button', { name: 'Resume order' }).click()
     await sendInWallet(page)
     expect(await getOrder()).toMatchObject({ state: 0 })

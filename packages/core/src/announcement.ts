@@ -7,7 +7,6 @@ export const ANNOUNCEMENT_PUBLISHED = 0
 /** `startTime` and `endTime` are Unix seconds. */
 export type AnnouncementWindow = { startTime: number; endTime: number; status: number }
 
-/** @param nowMs Unix milliseconds. */
 export function isAnnouncementShown(announcement: AnnouncementWindow, nowMs: number): boolean {
   return (
     announcement.status === ANNOUNCEMENT_PUBLISHED &&

@@ -11,7 +11,6 @@ export interface PictureFacts {
   height: number
 }
 
-/** Detects the type by the file's own bytes. */
 export function readPicture(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

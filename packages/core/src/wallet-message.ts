@@ -1,6 +1,5 @@
 export const AUTHORISATION_PREFIX = 'Authorisation:'
 
-/** @param nowMs Unix milliseconds. */
 export function buildAuthorisationMessage(nowMs: number): string {
   if (!Number.isSafeInteger(nowMs) || nowMs < 0) throw new RangeError('A timestamp is whole milliseconds')
   return `${AUTHORISATION_PREFIX}${nowMs}`

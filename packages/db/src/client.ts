@@ -52,6 +52,18 @@ export const runTimeSettings = {
   tcp_keepalives_count: '3',
 }
 
+/** For probes, which have to answer while the database does not. */
+export function createProbeClient(databaseUrl: string, applicationName: string): Sql {
+  return createClient(databaseUrl, {
+    max: 1,
+    applicationName,
+    statementTimeoutMs: 5_000,
+    connectTimeoutSeconds: 3,
+    reconnectSeconds: 0.25,
+    settings: runTimeSettings,
+  })
+}
+
 /** postgres.js takes a bare `bigint` for an int8 of 63 bits. */
 export function toNumeric(amount: bigint): string {
   return amount.toString()

@@ -2,7 +2,6 @@ import { getConfiguredChain, getConfiguredChainId } from '@app/config/chains'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** Lines for `--help`. */
 export function describeVariables(texts: Readonly<Record<string, string>>): string {
   const entries = Object.entries(texts)
   const width = Math.max(...entries.map(([name]) => name.length))
@@ -71,7 +70,6 @@ export const metricsVariables = {
 
 export type ProbePlace = { host: string; port: number }
 
-/** Where probes and metrics are served; undefined: nowhere. */
 export function readProbePlace(variables: Variables): ProbePlace | undefined {
   const port = readWholeNumber(variables, 'METRICS_PORT', { least: 0, most: 65_535 })
   return port === undefined ? undefined : { host: readText(variables, 'METRICS_HOST') ?? '127.0.0.1', port }

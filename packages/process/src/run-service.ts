@@ -13,9 +13,7 @@ export function createLog(name: string): Logger {
 
 export interface Service {
   name: string
-  /** A sentence or two for `--help`. */
   does: string
-  /** By variable, for `--help`. */
   environment: Readonly<Record<string, string>>
   /** Must end soon after `signal` is aborted. */
   run: (log: Logger, signal: AbortSignal) => Promise<void>

@@ -21,7 +21,6 @@ const beatMs = 5_000
 export interface WriterOptions {
   databaseUrl: string
   name: string
-  /** One number for each set of tables. */
   lockKey: number
   settings?: Record<string, string>
   log: Logger

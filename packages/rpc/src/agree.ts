@@ -111,7 +111,6 @@ async function askAt<T>(
   return { words: describe(low, high, `say different things of block ${block.number}: neither is believed`) }
 }
 
-/** Reads the lower height from the endpoint with the higher head. */
 async function lookBack({ witness, head }: Heard, { number }: Head): Promise<Pick<Head, 'hash' | 'timestamp'>> {
   if (head.number === number) return head
   const { hash, timestamp } = await witness.client.getBlock({ blockNumber: BigInt(number), includeTransactions: false })

@@ -24,9 +24,7 @@ export type Endpoint = {
   request<result>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<result>
   /** Checks the chain and our contracts once, and again after each failure. Throws an RpcError. */
   check(): Promise<void>
-  /** Blocks for `eth_getLogs`, learnt from refusals. */
   logRange: LearntSize
-  /** Milliseconds after which another endpoint should be asked too. */
   getHedgeMs(method: string): number
   /** Milliseconds of the clock until which it is rate limited, failing or hanging. */
   readonly restsUntil: number

@@ -4,7 +4,6 @@ import { RpcError } from './rpc-error.ts'
 
 export type RpcPool = {
   endpoints: readonly Endpoint[]
-  /** In the given order, resting ones last. */
   getInOrder(): Endpoint[]
   /** Asks the best endpoint, and the next one when it fails or is slower than usual. */
   request<result>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<result>

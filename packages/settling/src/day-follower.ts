@@ -67,7 +67,6 @@ export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: Day
     return { settlement, announcements, digest, block: -1, marks }
   }
 
-  /** Why the logs that were read are no longer those of the database. */
   async function findChange(tx: TransactionSql, known: Run, { final, marks }: ChainState): Promise<string | undefined> {
     if (final.number < known.block) return 'final blocks were taken back'
     const next = known.settlement.getNextDay()

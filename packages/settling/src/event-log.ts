@@ -50,7 +50,6 @@ function getSelectors(names: readonly EventName[]): string {
   return toByteaArray(names.map((name) => toEventSelector(`event ${eventSignatures[name]}`)))
 }
 
-/** @param batchSize Most rows in memory. */
 export function createEventLog(contracts: HistoryContracts, batchSize = 5_000) {
   const read = createEventReader(contracts)
   const addresses = toByteaArray(Object.values(contracts))

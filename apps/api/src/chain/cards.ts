@@ -5,7 +5,8 @@ import { type Address, isSameAddress } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import type { AgreedOutcome } from '@app/rpc/agree'
 import type { Node } from '@app/rpc/node'
-import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, zeroAddress } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, type Hex, zeroAddress } from 'viem'
+import { readTogether } from './read-together.ts'
 
 /** Amounts are in base units. */
 export interface CardTerms {
@@ -37,15 +38,9 @@ export function createCardTermsReader(options: {
       target: contracts.cardVault,
       callData: encodeFunctionData({ abi: cardVaultAbi, functionName }),
     }))
-    const outcome = await node.attempt(async (client) => {
-      const results = await client.readContract({
-        address: contracts.multicall3,
-        abi: multicall3Abi,
-        functionName: 'aggregate3',
-        args: [calls.map((call) => ({ ...call, allowFailure: false }))],
-      })
-      return toTerms(results.map(({ returnData }) => returnData))
-    })
+    const outcome = await node.attempt(async (client) =>
+      toTerms(await readTogether(client, contracts.multicall3, calls)),
+    )
     if (!outcome.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['node'] } })
     return outcome.value
   }

@@ -57,7 +57,7 @@ async function isWithinReach(
   })
 }
 
-async function readUnlessUnindexed<T>(read: () => Promise<Dated<T>>): Promise<Dated<T> | undefined> {
+export async function readUnlessUnindexed<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (error) {

@@ -46,12 +46,8 @@ export function requireCursor(row: CursorRow | undefined, { chain }: Pick<Config
   if (row && row.chain_id !== chain.id)
     throw new AppError('INDEXER_UNAVAILABLE', { details: { indexedChain: row.chain_id, chain: chain.id } })
   if (!row || row.block_number === null || row.state === 'replaying') throw new AppError('INDEXER_UNAVAILABLE')
-  return toCursor(row, row.block_number)
-}
-
-export function toCursor(row: CursorRow, blockNumber: number): Cursor {
   return {
-    blockNumber,
+    blockNumber: row.block_number,
     blockTimestamp: row.block_timestamp,
     blockHash: row.block_hash,
     finalBlockNumber: row.final_block_number,

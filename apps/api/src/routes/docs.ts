@@ -108,7 +108,7 @@ function renderOperation(path: string, method: string, operation: Operation): st
 <p>${renderInline(operation.summary ?? '')}</p>
 ${renderText(operation.description)}
 ${parameters.length === 0 ? '' : renderTable(['Parameter', 'Type', 'Meaning'], parameters.map(renderParameter))}
-${body ? `<p>Body: ${describeType(body, escapeHtml)}</p>` : ''}
+${body ? `<p>Body: ${describeType(body)}</p>` : ''}
 ${renderTable(['Status', 'Answer', 'Meaning'], Object.entries(operation.responses).map(renderResponse))}</section>`
 }
 
@@ -116,26 +116,26 @@ function renderParameter({ name, required, description, schema }: Parameter): st
   const fallback = schema?.default === undefined ? '' : ` Default ${escapeHtml(JSON.stringify(schema.default))}.`
   return [
     `<code>${escapeHtml(name)}</code>${required ? '' : ' <small>optional</small>'}`,
-    describeType(schema, escapeHtml),
+    describeType(schema),
     `${renderInline(description ?? '')}${fallback}`,
   ]
 }
 
 function renderResponse([status, response]: [string, Operation['responses'][string]]): string[] {
   const schema = response.content?.['application/json']?.schema
-  return [escapeHtml(status), schema ? describeType(schema, escapeHtml) : '', renderInline(response.description)]
+  return [escapeHtml(status), schema ? describeType(schema) : '', renderInline(response.description)]
 }
 
 function renderSchema(name: string, schema: Schema): string {
   const properties = Object.entries(schema.properties ?? {})
   const body =
     properties.length === 0
-      ? `<p>${describeType(schema, escapeHtml)}</p>`
+      ? `<p>${describeType(schema)}</p>`
       : renderTable(
           ['Field', 'Type', 'Meaning'],
           properties.map(([field, property]) => [
             `<code>${escapeHtml(field)}</code>${schema.required?.includes(field) ? '' : ' <small>optional</small>'}`,
-            describeType(property, escapeHtml),
+            describeType(property),
             renderInline(property.description ?? property.allOf?.at(-1)?.description ?? ''),
           ]),
         )
@@ -185,31 +185,31 @@ interface Schema {
   pattern?: string
 }
 
-function describeType(schema: Schema | undefined, escape: (text: string) => string): string {
+function describeType(schema: Schema | undefined): string {
   if (!schema) return ''
   if (schema.$ref !== undefined) {
-    const name = escape(schema.$ref.split('/').at(-1) ?? '')
+    const name = escapeHtml(schema.$ref.split('/').at(-1) ?? '')
     return `<a href="#type-${name}"><code>${name}</code></a>`
   }
   const alternatives = schema.anyOf ?? schema.oneOf
-  if (alternatives) return alternatives.map((part) => describeType(part, escape)).join(' or ')
-  if (schema.allOf) return describeType(schema.allOf[0], escape)
-  if (schema.enum) return schema.enum.map((value) => `<code>${escape(JSON.stringify(value))}</code>`).join(' | ')
-  if (schema.items) return `list of ${describeType(schema.items, escape)}`
+  if (alternatives) return alternatives.map((part) => describeType(part)).join(' or ')
+  if (schema.allOf) return describeType(schema.allOf[0])
+  if (schema.enum) return schema.enum.map((value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`).join(' | ')
+  if (schema.items) return `list of ${describeType(schema.items)}`
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(
       ([name, property]) =>
-        `${escape(name)}${schema.required?.includes(name) ? '' : '?'}: ${describeType(property, escape)}`,
+        `${escapeHtml(name)}${schema.required?.includes(name) ? '' : '?'}: ${describeType(property)}`,
     )
     return `{ ${fields.join(', ')} }`
   }
   if (typeof schema.additionalProperties === 'object')
-    return `map of name to ${describeType(schema.additionalProperties, escape)}`
-  return describeScalar(schema, escape)
+    return `map of name to ${describeType(schema.additionalProperties)}`
+  return describeScalar(schema)
 }
 
-function describeScalar({ type, minimum, maximum }: Schema, escape: (text: string) => string): string {
-  const name = escape([type ?? 'any'].flat().join(' or '))
+function describeScalar({ type, minimum, maximum }: Schema): string {
+  const name = escapeHtml([type ?? 'any'].flat().join(' or '))
   if (minimum !== undefined && maximum !== undefined) return `${name}, ${minimum} to ${maximum}`
   return minimum === undefined ? name : `${name}, from ${minimum}`
 }

@@ -6,10 +6,6 @@ import { selectNow } from '@app/db/clock'
 import type { ServiceContext } from '../context.ts'
 import { getOffset, type PageInput, runQuery } from '../database.ts'
 
-interface AuditRow extends Omit<AuditEntry, 'requestId'> {
-  request_id: string | null
-}
-
 interface AuditFilter {
   account?: Address | undefined
   action?: AuditEntry['action'] | undefined
@@ -25,23 +21,13 @@ export async function listAuditEntries(
     ${action === undefined ? database`` : database`and action = ${action}`}`
   const [rows, [counted]] = await runQuery(
     Promise.all([
-      database<
-        AuditRow[]
-      >`select entry.* ${wanted} order by id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<AuditEntry[]>`
+        select id, at, origin, account, action, subject, before, after, request_id as "requestId" ${wanted}
+        order by id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
       database<{ total: number }[]>`select count(*) as total ${wanted}`,
     ]),
   )
-  const list = rows.map(({ id, at, origin, action: done, subject, before, after, ...row }) => ({
-    id,
-    at,
-    origin,
-    account: row.account === null ? null : toChecksumAddress(row.account),
-    action: done,
-    subject,
-    before,
-    after,
-    requestId: row.request_id,
-  }))
+  const list = rows.map((row) => ({ ...row, account: row.account && toChecksumAddress(row.account) }))
   return { list, page, pageSize, total: counted?.total ?? 0 }
 }
 

@@ -15,32 +15,13 @@ import { type Actor, writeAuditEntry } from './audit.ts'
 import { type Clock, readClock } from './withdrawal/read-clock.ts'
 import { assertSigned, executeOnce, lockCard } from './withdrawal/signed-request.ts'
 
-interface ClaimRow {
-  card_id: bigint
-  series: number
-  stock_code: string
-  account: Address
-  shares: number
-  state: EquityClaimState
-  note: string | null
-  claimed_at: number
-  block_number: number
-  updated_at: number
+function selectClaim(sql: Sql | TransactionSql) {
+  return sql`select card_id::text as "cardId", series, stock_code as "stockCode", account, shares, state, note,
+    claimed_at as "claimedAt", block_number as "blockNumber", updated_at as "updatedAt" from app.equity_claim`
 }
 
-function describeClaim(row: ClaimRow): EquityClaim {
-  return {
-    cardId: row.card_id.toString(),
-    series: row.series,
-    stockCode: row.stock_code,
-    account: toChecksumAddress(row.account),
-    shares: row.shares,
-    state: row.state,
-    note: row.note,
-    claimedAt: row.claimed_at,
-    blockNumber: row.block_number,
-    updatedAt: row.updated_at,
-  }
+function describeClaim(row: EquityClaim): EquityClaim {
+  return { ...row, account: toChecksumAddress(row.account) }
 }
 
 interface ClaimKey {
@@ -49,8 +30,8 @@ interface ClaimKey {
 }
 
 async function readClaim(sql: Sql | TransactionSql, { cardId, account }: ClaimKey): Promise<EquityClaim> {
-  const [row] = await sql<ClaimRow[]>`
-    select * from app.equity_claim where card_id = ${toNumeric(cardId)} and account = ${account}`
+  const [row] = await sql<EquityClaim[]>`
+    ${selectClaim(sql)} where card_id = ${toNumeric(cardId)} and account = ${account}`
   if (!row) throw new AppError('NOT_FOUND')
   return describeClaim(row)
 }
@@ -64,8 +45,8 @@ export async function listClaims(
     ${state === undefined ? database`` : database`and state = ${state}`}`
   const [rows, [counted]] = await runQuery(
     Promise.all([
-      database<ClaimRow[]>`
-        select * from app.equity_claim where ${wanted} order by claimed_at desc, card_id
+      database<EquityClaim[]>`
+        ${selectClaim(database)} where ${wanted} order by claimed_at desc, card_id
         limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
       database<{ total: number }[]>`select count(*) as total from app.equity_claim where ${wanted}`,
     ]),

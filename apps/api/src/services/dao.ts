@@ -1,17 +1,18 @@
 import type { Address } from '@app/core/address'
-import type { DaoMember, DaoRanking, NodeUserPage } from '@app/core/api/dao'
+import type { DaoMember, DaoRanking, NodeUser, NodeUserPage } from '@app/core/api/dao'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import { getEpoch } from '@app/core/settlement/epochs'
 import { getNodeClass, getNodeThresholds, getRules, settlementRules } from '@app/core/settlement/rules'
 import { toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../context.ts'
-import { getOffset, getPage, type PageInput, toAddress, toHash } from '../database.ts'
+import { getOffset, getPage, type PageInput } from '../database.ts'
 import { type Dated, readChain } from '../indexed/read-chain.ts'
 import { getReferralPool } from '../pools.ts'
 
 interface RankingRow {
   total: number
   total_stake: string
-  list: { account: string; stake: string }[]
+  list: { account: Address; stake: string }[]
   mine: { stake: string; ahead: number; equal: number; next: string | null } | null
 }
 
@@ -29,7 +30,7 @@ export async function listRanking(
       select
         (select count(*) from ${members}) as total,
         coalesce((select total_staked from chain.pool where pool = ${daoPool}), 0)::text as total_stake,
-        (select coalesce(json_agg(json_build_object('account', encode(account, 'hex'), 'stake', stake::text)
+        (select coalesce(json_agg(json_build_object('account', '0x' || encode(account, 'hex'), 'stake', stake::text)
             order by stake desc, account), '[]')
           from (
             select account, stake from ${members} order by stake desc, account offset ${offset} limit ${input.pageSize}
@@ -51,7 +52,9 @@ export async function listRanking(
   return {
     cursor,
     data: {
-      list: row.list.map(({ account, stake }, index) => describe(toAddress(account), stake, offset + index + 1)),
+      list: row.list.map(({ account, stake }, index) =>
+        describe(toChecksumAddress(account), stake, offset + index + 1),
+      ),
       ...getPage(input, row.total),
       token,
       totalStake: row.total_stake,
@@ -75,23 +78,10 @@ function getDistance({ stake, equal, next }: NonNullable<RankingRow['mine']>): s
   return next === null ? null : (BigInt(next) - BigInt(stake)).toString()
 }
 
-interface NodeUserRow {
-  account: string
-  superior: string
-  layer: number
-  staked_dr: string
-  stake: string
-  bound_at: number
-  staked_at: number
-  block: number
-  transaction: string
-}
-
 interface NodeUsersRow {
   total: number
-  staked_dr: string
-  stake: string
-  list: NodeUserRow[]
+  totals: NodeUserPage['totals']
+  list: Omit<NodeUser, 'nodeClass'>[]
 }
 
 export async function listNodeUsers(
@@ -123,13 +113,13 @@ export async function listNodeUsers(
       )
       select
         (select count(*) from nodes) as total,
-        (select coalesce(sum(staked_dr), 0)::text from nodes) as staked_dr,
-        (select coalesce(sum(stake), 0)::text from nodes) as stake,
+        (select json_build_object('stakedDr', coalesce(sum(staked_dr), 0)::text, 'stake', coalesce(sum(stake), 0)::text)
+          from nodes) as totals,
         (select coalesce(json_agg(json_build_object(
-            'account', encode(page.address, 'hex'), 'superior', encode(page.superior, 'hex'), 'layer', page.layer,
-            'staked_dr', page.staked_dr::text, 'stake', page.stake::text, 'bound_at', page.bound_at,
-            'staked_at', newest.staked_at, 'block', newest.stake_block,
-            'transaction', encode(newest.stake_transaction, 'hex')
+            'account', '0x' || encode(page.address, 'hex'), 'superior', '0x' || encode(page.superior, 'hex'),
+            'layer', page.layer, 'stakedDr', page.staked_dr::text, 'stake', page.stake::text, 'boundAt', page.bound_at,
+            'stakedAt', newest.staked_at, 'blockNumber', newest.stake_block,
+            'transaction', '0x' || encode(newest.stake_transaction, 'hex')
           ) order by page.staked_dr desc, page.address), '[]')
           from (
             select * from nodes order by staked_dr desc, address offset ${getOffset(input)} limit ${input.pageSize}
@@ -144,21 +134,15 @@ export async function listNodeUsers(
     cursor,
     data: {
       list: row.list.map((node) => ({
-        account: toAddress(node.account),
-        superior: toAddress(node.superior),
-        layer: node.layer,
-        nodeClass: getNodeClass(BigInt(node.staked_dr), rules)!,
-        stakedDr: node.staked_dr,
-        stake: node.stake,
-        boundAt: node.bound_at,
-        stakedAt: node.staked_at,
-        blockNumber: node.block,
-        transaction: toHash(node.transaction),
+        ...node,
+        account: toChecksumAddress(node.account),
+        superior: toChecksumAddress(node.superior),
+        nodeClass: getNodeClass(BigInt(node.stakedDr), rules)!,
       })),
       ...getPage(input, row.total),
       drToken,
       token: getReferralPool(ctx.pools).token,
-      totals: { stakedDr: row.staked_dr, stake: row.stake },
+      totals: row.totals,
     },
   }
 }

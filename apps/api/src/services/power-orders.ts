@@ -4,18 +4,8 @@ import { MAX_CLAIMED_ORDERS, type PowerOrder, type PowerOrderPage } from '@app/c
 import type { PowerOrderState } from '@app/core/power-order'
 import type { PendingQuery } from '@app/db/client'
 import type { ServiceContext } from '../context.ts'
-import { type Database, getOffset, getPage, type PageInput, toHash } from '../database.ts'
+import { type Database, getOffset, getPage, type PageInput } from '../database.ts'
 import { type Dated, readChain } from '../indexed/read-chain.ts'
-
-interface OrderListRow {
-  total: number
-  list: OrderRow[]
-  remaining_power: string
-  claimable: string
-  daily_output: string
-  open_count: number
-  claimable_ids: string[]
-}
 
 export async function listOrders(
   ctx: ServiceContext,
@@ -23,7 +13,11 @@ export async function listOrders(
 ): Promise<Dated<PowerOrderPage>> {
   const { database, config } = ctx
   const wanted = input.state === undefined ? database`true` : database`state = ${input.state}`
-  const { cursor, row } = await readChain<OrderListRow>(
+  const { cursor, row } = await readChain<{
+    total: number
+    list: OrderRow[]
+    totals: Omit<PowerOrderPage['totals'], 'powerToken' | 'token'>
+  }>(
     ctx,
     database`
       with mine as materialized (${selectOrders(database, database`${input.address}`)})
@@ -34,15 +28,17 @@ export async function listOrders(
             select * from mine where ${wanted} order by opened_at desc, order_id desc
             offset ${getOffset(input)} limit ${input.pageSize}
           ) page) as list,
-        (select coalesce(sum(remaining_power), 0)::text from mine) as remaining_power,
-        (select coalesce(sum(claimable), 0)::text from mine) as claimable,
-        (select coalesce(sum(daily_output), 0)::text from mine) as daily_output,
-        (select count(*) from mine where state <> 'ended') as open_count,
-        (select coalesce(json_agg(order_id::text order by claimable desc, order_id), '[]')
-          from (
-            select order_id, claimable from mine where claimable > 0
-            order by claimable desc, order_id limit ${MAX_CLAIMED_ORDERS}
-          ) most) as claimable_ids`,
+        (select json_build_object(
+            'remainingPower', coalesce(sum(remaining_power), 0)::text, 'claimable', coalesce(sum(claimable), 0)::text,
+            'dailyOutput', coalesce(sum(daily_output), 0)::text, 'openCount', count(*) filter (where state <> 'ended'),
+            'claimableOrderIds', (
+              select coalesce(json_agg(order_id::text order by claimable desc, order_id), '[]')
+              from (
+                select order_id, claimable from mine where claimable > 0
+                order by claimable desc, order_id limit ${MAX_CLAIMED_ORDERS}
+              ) most
+            )
+          ) from mine) as totals`,
   )
   const { powerToken, productToken: token } = config.deployment.contracts
   return {
@@ -50,41 +46,12 @@ export async function listOrders(
     data: {
       list: row.list.map((order) => describeOrder(order, config.deployment)),
       ...getPage(input, row.total),
-      totals: {
-        powerToken,
-        remainingPower: row.remaining_power,
-        token,
-        claimable: row.claimable,
-        dailyOutput: row.daily_output,
-        openCount: row.open_count,
-        claimableOrderIds: row.claimable_ids,
-      },
+      totals: { powerToken, token, ...row.totals },
     },
   }
 }
 
-export interface OrderRow {
-  id: string
-  state: PowerOrderState
-  power: string
-  remaining_power: string
-  output_rate: string
-  fuel_rate: string
-  remaining_fuel: string
-  fuel_burned: string
-  fuel_empty_at: number
-  opened_at: number
-  ends_at: number
-  lifetime: number
-  claimable: string
-  claimed: string
-  reserved_now: string
-  paused: boolean
-  accrued_at: number
-  weight: string
-  block: number
-  transaction: string
-}
+export type OrderRow = Omit<PowerOrder, 'powerToken' | 'token'>
 
 /**
  * By the contract's closed forms in whole numbers. Use `reserved_now`: `reserved` still includes what can no longer be
@@ -116,37 +83,14 @@ export function selectOrders(database: Database, account: PendingQuery) {
 
 export function orderJson(database: Database) {
   return database`json_build_object(
-    'id', order_id::text, 'state', state, 'power', power::text, 'remaining_power', remaining_power::text,
-    'output_rate', output_rate::text, 'fuel_rate', fuel_rate::text, 'remaining_fuel', remaining_fuel::text,
-    'fuel_burned', fuel_burned::text, 'fuel_empty_at', fuel_empty_at, 'opened_at', opened_at, 'ends_at', ends_at,
-    'lifetime', lifetime, 'claimable', claimable::text, 'claimed', claimed::text, 'reserved_now', reserved_now::text,
-    'paused', paused, 'accrued_at', accrued_at, 'weight', weight::text, 'block', open_block,
-    'transaction', encode(open_transaction, 'hex'))`
+    'orderId', order_id::text, 'state', state, 'power', power::text, 'remainingPower', remaining_power::text,
+    'outputRate', output_rate::text, 'fuelRate', fuel_rate::text, 'remainingFuel', remaining_fuel::text,
+    'fuelBurned', fuel_burned::text, 'fuelEmptyAt', fuel_empty_at, 'openedAt', opened_at, 'endsAt', ends_at,
+    'lifetime', lifetime, 'claimable', claimable::text, 'claimed', claimed::text, 'reserved', reserved_now::text,
+    'paused', paused, 'accruedAt', accrued_at, 'weight', weight::text, 'blockNumber', open_block,
+    'transaction', '0x' || encode(open_transaction, 'hex'))`
 }
 
 export function describeOrder(row: OrderRow, { contracts }: Deployment): PowerOrder {
-  return {
-    orderId: row.id,
-    state: row.state,
-    powerToken: contracts.powerToken,
-    power: row.power,
-    remainingPower: row.remaining_power,
-    token: contracts.productToken,
-    outputRate: row.output_rate,
-    fuelRate: row.fuel_rate,
-    remainingFuel: row.remaining_fuel,
-    fuelBurned: row.fuel_burned,
-    fuelEmptyAt: row.fuel_empty_at,
-    openedAt: row.opened_at,
-    endsAt: row.ends_at,
-    lifetime: row.lifetime,
-    claimable: row.claimable,
-    claimed: row.claimed,
-    reserved: row.reserved_now,
-    paused: row.paused,
-    accruedAt: row.accrued_at,
-    weight: row.weight,
-    blockNumber: row.block,
-    transaction: toHash(row.transaction),
-  }
+  return { ...row, powerToken: contracts.powerToken, token: contracts.productToken }
 }

@@ -5,7 +5,6 @@ import type { Ingest } from '../ingest/ingest.ts'
 import type { Comparison, Difference } from './comparison.ts'
 
 export type Endpoint = {
-  /** Host of the endpoint, for logs and notes. */
   name: string
   request<result>(method: string, params: readonly unknown[]): Promise<result>
 }
@@ -39,7 +38,6 @@ export function createAsker({ pool, log, signal }: Ingest, multicall: Hex, again
     return [...all.slice(first), ...all.slice(0, first)]
   }
 
-  /** Whether every endpoint that has the block says the same again. */
   async function isConfirmed(endpoints: readonly Endpoint[], block: BlockRef, differences: readonly Difference[]) {
     const comparisons = differences.map(({ comparison }) => comparison)
     const answers = await Promise.all(

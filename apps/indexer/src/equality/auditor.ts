@@ -15,7 +15,6 @@ import { type Compared, createWalk, noteMismatches, readEquality, type Sample } 
 export type Auditor = {
   /** Called again and again by whoever moves the cursor, between two moves. Waits for no node unless something must be repaired. */
   look(): Promise<void>
-  /** Called when events contradict each other, so that the cursor cannot be moved. */
   lookIntoContradiction(): Promise<void>
 }
 
@@ -23,7 +22,6 @@ type Verdict = { sample: Sample; differences: Difference<Compared>[] }
 
 const longestRestMs = 5 * 60_000
 
-/** Compares the index with the chain for as long as it is called, and mends it. */
 export function createAuditor(ingest: Ingest, deployment: Deployment, policy: EqualityPolicy): Auditor {
   const multicall = toHex(deployment.contracts.multicall3)
   const walk = createWalk(ingest, getContracts(deployment), policy.rows)
@@ -84,24 +82,20 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
 
 /** Both ways of mending give when to look again, in milliseconds of the clock. */
 type Mender = {
-  /** @param hasMore Whether more differs than before. */
   mend(differences: readonly Difference[], block: BlockRef, hasMore: boolean): Promise<number>
   /** For events that contradict each other where the contracts do not say why. */
   mendBlind(): Promise<number>
-  /** Called when index and chain are equal. */
   reset(): void
 }
 
 function createMender(ingest: Ingest, asker: Asker, multicall: Hex, everyMs: number): Mender {
   const { log, writer } = ingest
   let failures = 0
-  /** When what could not be repaired is tried again, unless more is found to differ. */
   let repairAt = 0
   /** The tables were built anew from a log that lacks nothing, and still differ. */
   let hasReplayed = false
   const getRestEnd = () => Date.now() + Math.min(longestRestMs, everyMs * 2 ** failures)
 
-  /** @returns Why it could not be done. */
   async function tryRepair(differences: readonly Difference[], block: BlockRef): Promise<string | undefined> {
     const lastEqual = await writer.transaction(readEquality)
     const first = ingest.firstBlock - 1

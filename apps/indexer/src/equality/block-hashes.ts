@@ -1,6 +1,5 @@
 import { concatHex, type Hex, keccak256, toHex, toRlp } from 'viem'
 
-/** A receipt as nodes give it, as far as it is part of the root. */
 export type Receipt = {
   type: Hex
   status?: Hex
@@ -110,7 +109,6 @@ export type RawHeader = { readonly [field in Field]?: Hex | null | undefined }
 
 const isQuantity = new Set<Field>([...quantities, 'baseFeePerGas', 'blobGasUsed', 'excessBlobGas'])
 
-/** Hash of a header of Ethereum's kind; undefined when a field is missing. */
 export function getHeaderHash(header: RawHeader): Hex | undefined {
   const last = added.findLastIndex((field) => header[field] !== undefined && header[field] !== null)
   const encoded: Hex[] = []

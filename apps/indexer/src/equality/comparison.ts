@@ -19,15 +19,12 @@ export type Comparison = {
   getData: (time: number) => Hex
   /** What the contract's answer comes to; 0 where there is no contract yet, or none such. */
   read: (answer: Hex | undefined) => bigint
-  /** What the tables say. */
   index: bigint
   tally: Tally
 }
 
-/** What a contract says and the index does not. */
 export type Difference<comparison extends Comparison = Comparison> = { comparison: comparison; said: bigint }
 
-/** How the events of one contract make the number. */
 export type Tally = {
   contract: Hex
   decode: (log: EventLog) => { eventName: string; args: unknown } | undefined
@@ -54,21 +51,18 @@ export function getContract<const abi extends Abi>(deployment: Deployment, name:
   return { name, address: toHex(getAddress(deployment, name)), abi, decode: createEventDecoder(abi) }
 }
 
-type View<abi extends Abi> = {
+export type View<abi extends Abi> = {
   contract: Contract<abi>
   functionName: ContractFunctionName<abi, 'pure' | 'view'>
   /** A function of the block's time where it is an argument. */
   args?: readonly unknown[] | ((time: number) => readonly unknown[])
-  /** Which part of an answer of several parts. */
   part?: string | number
   /** Instead of a part, the number that the whole answer comes to. */
   pick?: (answer: unknown) => bigint
-  index: bigint
-  tally: Tally
 }
 
-export function compare<const abi extends Abi>(view: View<abi>): Comparison {
-  const { contract, args = [], part, index, tally } = view
+export function compare<const abi extends Abi>(view: View<abi>, index: bigint, tally: Tally): Comparison {
+  const { contract, args = [], part } = view
   const abi: Abi = contract.abi
   const functionName: string = view.functionName
   const getPart = (answer: unknown) =>
@@ -85,6 +79,14 @@ export function compare<const abi extends Abi>(view: View<abi>): Comparison {
     index,
     tally,
   }
+}
+
+export function compareSum<const abi extends Abi>(view: View<abi>, index: bigint, rules: Rules<abi>): Comparison {
+  return compare(view, index, adds(view.contract, rules))
+}
+
+export function compareNewest<const abi extends Abi>(view: View<abi>, index: bigint, rules: Rules<abi>): Comparison {
+  return compare(view, index, sets(view.contract, rules))
 }
 
 type Prepared = ReturnType<typeof prepareEncodeFunctionData<Abi, string>>
@@ -106,7 +108,7 @@ export function toNumber(value: unknown): bigint {
   throw new TypeError(`Not a number: ${String(value)}`)
 }
 
-type Rules<abi extends Abi> = {
+export type Rules<abi extends Abi> = {
   readonly [name in ContractEventName<abi>]?: (
     args: Extract<EventOf<abi>, { eventName: name }>['args'],
   ) => bigint | undefined

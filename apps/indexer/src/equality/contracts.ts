@@ -22,7 +22,6 @@ import { getContract } from './comparison.ts'
 type Target = { name: string; address: Hex; abi: Abi }
 export type Contracts = ReturnType<typeof getContracts>
 
-/** What is asked, ready to be asked and to be read. */
 export function getContracts(deployment: Deployment) {
   const pools = getPools(deployment).map(({ name }) => getContract(deployment, name, stakingPoolAbi))
   const ones = {
@@ -49,7 +48,6 @@ export function getContracts(deployment: Deployment) {
     tokens: (['productToken', 'drToken', 'powerToken'] as const).map((name) =>
       getContract(deployment, name, powerTokenAbi),
     ),
-    /** Every contract whose logs are kept. */
     targets,
     usdt: toHex(deployment.contracts.usdt),
     rwas: toHex(deployment.contracts.rwas),

@@ -3,13 +3,20 @@ import type { TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
 import type { EventOf } from '../projections/event-decoder.ts'
 import { toHex } from '../projections/origin.ts'
-import { adds, type Comparison, compare, type Contract, sets, type Tally, toNumber } from './comparison.ts'
+import {
+  type Comparison,
+  compare,
+  compareNewest,
+  compareSum,
+  type Contract,
+  type Tally,
+  toNumber,
+} from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 import { type Page, type Reading, readNumber, toPage } from './reading.ts'
 
 type DividendVault = Contract<typeof dividendVaultAbi>
 
-/** Of the tokens that the deployment knows and of those that were ever put in, and of the newest root and signer. */
 export async function readDividends(tx: TransactionSql, contracts: Contracts): Promise<Comparison[]> {
   const { dividends, product, usdt, rwas } = contracts
   const rows = await tx<{ token: Hex; funded: bigint; covered: bigint; paid: bigint; cap: bigint }[]>`
@@ -29,14 +36,11 @@ function compareToken(
   const view = { contract, args: [token] }
   const ofToken = (args: { token: Hex; amount: bigint }) => (toHex(args.token) === token ? args.amount : 0n)
   return [
-    compare({ ...view, functionName: 'funded', index: row.funded, tally: adds(contract, { PoolFunded: ofToken }) }),
-    compare({ ...view, functionName: 'covered', index: row.covered, tally: adds(contract, { Covered: ofToken }) }),
-    compare({ ...view, functionName: 'paidTotal', index: row.paid, tally: adds(contract, { DividendPaid: ofToken }) }),
-    compare({
-      ...view,
-      functionName: 'dailyCap',
-      index: row.cap,
-      tally: sets(contract, { DailyCapSet: (args) => (toHex(args.token) === token ? args.cap : undefined) }),
+    compareSum({ ...view, functionName: 'funded' }, row.funded, { PoolFunded: ofToken }),
+    compareSum({ ...view, functionName: 'covered' }, row.covered, { Covered: ofToken }),
+    compareSum({ ...view, functionName: 'paidTotal' }, row.paid, { DividendPaid: ofToken }),
+    compareNewest({ ...view, functionName: 'dailyCap' }, row.cap, {
+      DailyCapSet: (args) => (toHex(args.token) === token ? args.cap : undefined),
     }),
   ]
 }
@@ -51,37 +55,29 @@ async function readRoots(tx: TransactionSql, contract: DividendVault): Promise<C
   const index = BigInt(newest?.root_index ?? 0)
   const view = { contract, functionName: 'rootAt', args: [index] } as const
   return [
-    compare({
-      contract,
-      functionName: 'rootCount',
-      index: newest ? index + 1n : 0n,
-      tally: sets(contract, { RootPosted: (args) => args.index + 1n, RootVetoed: (args) => args.index }),
+    compareNewest({ contract, functionName: 'rootCount' }, newest ? index + 1n : 0n, {
+      RootPosted: (args) => args.index + 1n,
+      RootVetoed: (args) => args.index,
     }),
-    compare({
-      ...view,
-      part: 0,
-      index: newest ? toKept(newest.root) : 0n,
-      tally: countRoots(contract, index, ({ root }) => toKept(root)),
+    compare(
+      { ...view, part: 0 },
+      newest ? toKept(newest.root) : 0n,
+      countRoots(contract, index, ({ root }) => toKept(root)),
+    ),
+    compare(
+      { ...view, part: 1 },
+      BigInt(newest?.day ?? 0),
+      countRoots(contract, index, ({ day }) => day),
+    ),
+    compareSum({ contract, functionName: 'announcementCount' }, announced, {
+      RulesAnnounced: () => 1n,
+      EmptyPoolAnnounced: () => 1n,
     }),
-    compare({
-      ...view,
-      part: 1,
-      index: BigInt(newest?.day ?? 0),
-      tally: countRoots(contract, index, ({ day }) => day),
-    }),
-    compare({
-      contract,
-      functionName: 'announcementCount',
-      index: announced,
-      tally: adds(contract, { RulesAnnounced: () => 1n, EmptyPoolAnnounced: () => 1n }),
-    }),
-    compare({
-      contract,
-      functionName: 'tokens',
-      pick: (answer) => BigInt((answer as readonly Hex[]).length),
-      index: tokens,
-      tally: adds(contract, { TokenAdded: () => 1n }),
-    }),
+    compareSum(
+      { contract, functionName: 'tokens', pick: (answer) => BigInt((answer as readonly Hex[]).length) },
+      tokens,
+      { TokenAdded: () => 1n },
+    ),
   ]
 }
 
@@ -121,19 +117,13 @@ async function readSigner(tx: TransactionSql, contract: DividendVault): Promise<
     readNumber(tx`select ends_at as value ${newest}`),
   ])
   return [
-    compare({
-      contract,
-      functionName: 'signers',
-      part: 0,
-      index: signer,
-      tally: sets(contract, { SignerAdded: (args) => toNumber(args.signer), SignersDisabled: () => 0n }),
+    compareNewest({ contract, functionName: 'signers', part: 0 }, signer, {
+      SignerAdded: (args) => toNumber(args.signer),
+      SignersDisabled: () => 0n,
     }),
-    compare({
-      contract,
-      functionName: 'signers',
-      part: 1,
-      index: endsAt,
-      tally: sets(contract, { SignerAdded: (args) => args.endsAt, SignersDisabled: () => 0n }),
+    compareNewest({ contract, functionName: 'signers', part: 1 }, endsAt, {
+      SignerAdded: (args) => args.endsAt,
+      SignersDisabled: () => 0n,
     }),
   ]
 }
@@ -152,15 +142,9 @@ export async function readDividendAccounts(
     reading,
     (row) => [row.account, row.token],
     (row) => [
-      compare({
-        contract: dividends,
-        functionName: 'paid',
-        args: [row.account, row.token],
-        index: row.paid,
-        tally: adds(dividends, {
-          DividendPaid: (args) =>
-            toHex(args.account) === row.account && toHex(args.token) === row.token ? args.amount : 0n,
-        }),
+      compareSum({ contract: dividends, functionName: 'paid', args: [row.account, row.token] }, row.paid, {
+        DividendPaid: (args) =>
+          toHex(args.account) === row.account && toHex(args.token) === row.token ? args.amount : 0n,
       }),
     ],
   )

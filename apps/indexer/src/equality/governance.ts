@@ -2,7 +2,7 @@ import type { TransactionSql } from '@app/db/client'
 import { roles } from '@app/abis/roles'
 import { type Abi, type Hex, toFunctionSelector } from 'viem'
 import { toHex } from '../projections/origin.ts'
-import { adds, type Comparison, compare, sets, toNumber } from './comparison.ts'
+import { type Comparison, compare, compareNewest, compareSum, sets, toNumber } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 import { type Page, type Place, type Reading, readNumber, toPage } from './reading.ts'
 
@@ -23,19 +23,14 @@ export async function readGuards(tx: TransactionSql, contracts: Contracts): Prom
       .map(({ name, address }): typeof dividends => ({ ...dividends, name, address }))
   return [
     ...findWith('pausedUntil').map((contract) =>
-      compare({
-        contract,
-        functionName: 'pausedUntil',
-        index: until.get(contract.address) ?? 0n,
-        tally: sets(contract, { Paused: (args) => args.until, Unpaused: () => 0n }),
+      compareNewest({ contract, functionName: 'pausedUntil' }, until.get(contract.address) ?? 0n, {
+        Paused: (args) => args.until,
+        Unpaused: () => 0n,
       }),
     ),
     ...findWith('authority').map((contract) =>
-      compare({
-        contract,
-        functionName: 'authority',
-        index: authority.get(contract.address) ?? 0n,
-        tally: sets(contract, { AuthorityUpdated: (args) => toNumber(args.authority) }),
+      compareNewest({ contract, functionName: 'authority' }, authority.get(contract.address) ?? 0n, {
+        AuthorityUpdated: (args) => toNumber(args.authority),
       }),
     ),
   ]
@@ -60,61 +55,48 @@ export async function readMembers(tx: TransactionSql, { manager }: Contracts, re
       const isOwn = (args: { roleId: bigint; account: Hex }) => args.roleId === id && toHex(args.account) === member
       const view = { contract: manager, functionName: 'getAccess', args: [id, member] } as const
       return [
-        compare({
-          ...view,
-          part: 0,
-          index: BigInt(since ?? 0),
-          tally: sets(manager, {
-            RoleGranted: (args) => (isOwn(args) && args.newMember ? BigInt(args.since) : undefined),
-            RoleRevoked: (args) => (isOwn(args) ? 0n : undefined),
-          }),
+        compareNewest({ ...view, part: 0 }, BigInt(since ?? 0), {
+          RoleGranted: (args) => (isOwn(args) && args.newMember ? BigInt(args.since) : undefined),
+          RoleRevoked: (args) => (isOwn(args) ? 0n : undefined),
         }),
-        compare({
-          ...view,
-          part: 1,
-          // A delay that is lowered waits: until then it is the pending one that was set last.
-          pick: (access) => {
-            const [, current, pending, effect] = access as readonly [number, number, number, number]
-            return BigInt(effect === 0 ? current : pending)
+        compareNewest(
+          {
+            ...view,
+            part: 1,
+            // A delay that is lowered waits: until then it is the pending one that was set last.
+            pick: (access) => {
+              const [, current, pending, effect] = access as readonly [number, number, number, number]
+              return BigInt(effect === 0 ? current : pending)
+            },
           },
-          index: since === null ? 0n : BigInt(delay),
-          tally: sets(manager, {
+          since === null ? 0n : BigInt(delay),
+          {
             RoleGranted: (args) => (isOwn(args) ? BigInt(args.delay) : undefined),
             RoleRevoked: (args) => (isOwn(args) ? 0n : undefined),
-          }),
-        }),
+          },
+        ),
       ]
     },
   )
 }
 
 export async function readRoles(tx: TransactionSql, { manager }: Contracts): Promise<Page> {
-  const rows = await tx<
-    { role: bigint; admin: bigint; guardian: bigint }[]
-  >`select role, admin, guardian from chain.role`
+  const rows = await tx<{ role: bigint; admin: bigint; guardian: bigint }[]>`
+    select role, admin, guardian from chain.role`
   const unset = Object.values(roles).map((role) => ({ role, admin: 0n, guardian: 0n }))
   const comparisons = [...new Map([...unset, ...rows].map((row) => [row.role, row])).values()].flatMap(
     ({ role, admin, guardian }) => [
-      compare({
-        contract: manager,
-        functionName: 'getRoleAdmin',
-        args: [role],
-        index: admin,
-        tally: sets(manager, { RoleAdminChanged: (args) => (args.roleId === role ? args.admin : undefined) }),
+      compareNewest({ contract: manager, functionName: 'getRoleAdmin', args: [role] }, admin, {
+        RoleAdminChanged: (args) => (args.roleId === role ? args.admin : undefined),
       }),
-      compare({
-        contract: manager,
-        functionName: 'getRoleGuardian',
-        args: [role],
-        index: guardian,
-        tally: sets(manager, { RoleGuardianChanged: (args) => (args.roleId === role ? args.guardian : undefined) }),
+      compareNewest({ contract: manager, functionName: 'getRoleGuardian', args: [role] }, guardian, {
+        RoleGuardianChanged: (args) => (args.roleId === role ? args.guardian : undefined),
       }),
     ],
   )
   return { comparisons, next: undefined }
 }
 
-/** Of every contract of ours: whether it is closed, and who may call each function that changes something. */
 export async function readTargets(tx: TransactionSql, contracts: Contracts, reading: Reading): Promise<Page> {
   const { manager, targets } = contracts
   const [place = 0] = reading.after ?? []
@@ -128,24 +110,18 @@ export async function readTargets(tx: TransactionSql, contracts: Contracts, read
   const isOwn = (args: { target: Hex }) => toHex(args.target) === address
   return {
     comparisons: [
-      compare({
-        contract: manager,
-        functionName: 'isTargetClosed',
-        args: [address],
-        index: closed,
-        tally: sets(manager, { TargetClosed: (args) => (isOwn(args) ? BigInt(args.closed) : undefined) }),
+      compareNewest({ contract: manager, functionName: 'isTargetClosed', args: [address] }, closed, {
+        TargetClosed: (args) => (isOwn(args) ? BigInt(args.closed) : undefined),
       }),
       ...[...new Set([...listSelectors(target.abi), ...known.keys()])].map((selector) =>
-        compare({
-          contract: manager,
-          functionName: 'getTargetFunctionRole',
-          args: [address, selector],
-          index: known.get(selector) ?? 0n,
-          tally: sets(manager, {
+        compareNewest(
+          { contract: manager, functionName: 'getTargetFunctionRole', args: [address, selector] },
+          known.get(selector) ?? 0n,
+          {
             TargetFunctionRoleUpdated: (args) =>
               isOwn(args) && toHex(args.selector) === selector ? args.roleId : undefined,
-          }),
-        }),
+          },
+        ),
       ),
     ],
     next: Number(place) + 1 < targets.length ? [Number(place) + 1] : undefined,
@@ -184,26 +160,20 @@ export async function readOperations(tx: TransactionSql, { manager }: Contracts,
         OperationCanceled: (args) => ifOwn(args, 0n),
       })
       return [
-        compare({
-          contract: manager,
-          functionName: 'getNonce',
-          args: [id],
-          index: BigInt(nonce),
-          tally: adds(manager, { OperationScheduled: (args) => ifOwn(args, 1n) }),
+        compareSum({ contract: manager, functionName: 'getNonce', args: [id] }, BigInt(nonce), {
+          OperationScheduled: (args) => ifOwn(args, 1n),
         }),
-        compare({
-          contract: manager,
-          functionName: 'getSchedule',
-          args: [id],
-          index: isOver ? 0n : unlessLapsed(BigInt(readyAt), reading.time),
-          tally: {
+        compare(
+          { contract: manager, functionName: 'getSchedule', args: [id] },
+          isOver ? 0n : unlessLapsed(BigInt(readyAt), reading.time),
+          {
             ...schedule,
             start: () => {
               const { apply, getValue } = schedule.start()
               return { apply, getValue: (time) => unlessLapsed(getValue(time), time) }
             },
           },
-        }),
+        ),
       ]
     },
   )
@@ -220,15 +190,13 @@ export async function readProposers(tx: TransactionSql, { desk }: Contracts, rea
     reading,
     (row): Place => [row.operation_id],
     ({ operation_id: id, proposer }) => [
-      compare({
-        contract: desk,
-        functionName: 'proposerOf',
-        args: [id],
-        index: proposer === null ? 0n : toNumber(proposer),
-        tally: sets(desk, {
+      compareNewest(
+        { contract: desk, functionName: 'proposerOf', args: [id] },
+        proposer === null ? 0n : toNumber(proposer),
+        {
           Proposed: (args) => (toHex(args.operationId) === id ? toNumber(args.proposer) : undefined),
-        }),
-      }),
+        },
+      ),
     ],
   )
 }

@@ -8,17 +8,13 @@ import { type Outcome, type Recorded, runHistory } from './history.test-setup.ts
 export type Work = Recorded & {
   urls: readonly string[]
   seeds: number[]
-  /** Once this is over, by the clock in milliseconds, none begins beyond the `fewest` first. */
-  endsAt: number
-  fewest: number
   isShown: boolean
 }
 /** Sent after each history. */
 export type Done = Outcome & { seed: number }
 
 process.once('disconnect', () => process.exit())
-const [{ urls, seeds, endsAt, fewest, isShown, ...recorded }] = (await once(process, 'message')) as [Work]
-const mostLeft = seeds.length - fewest
+const [{ urls, seeds, isShown, ...recorded }] = (await once(process, 'message')) as [Work]
 const nodes = await startRecordedNodes(recorded.chain, recorded.deployment.chainId)
 await Promise.all(urls.map(runLane))
 await nodes.stop()
@@ -26,7 +22,7 @@ process.disconnect()
 
 async function runLane(url: string): Promise<void> {
   const sql = createClient(url, { max: 1 })
-  for (let seed = take(); seed !== undefined; seed = take()) {
+  for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
     await clearIndex(sql)
     const options = { seed, nodes, url, sql, isShown }
     const outcome = await runHistory(recorded, options).catch((error: unknown) => ({
@@ -36,8 +32,4 @@ async function runLane(url: string): Promise<void> {
     process.send!({ seed, ...outcome } satisfies Done)
   }
   await sql.end()
-}
-
-function take(): number | undefined {
-  return seeds.length > mostLeft || Date.now() < endsAt ? seeds.shift() : undefined
 }

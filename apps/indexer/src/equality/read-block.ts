@@ -18,10 +18,8 @@ type RawBlock = RawHeader & {
 }
 type RawReceipt = Receipt & { blockHash: Hex; transactionHash: Hex; logs: readonly RpcLog[] }
 
-/** A block as its receipts have it. */
 export type WholeBlock = {
   header: Header
-  /** Those of our contracts, in order. */
   logs: ChainLog[]
   /** Whether the receipts hash to what the header says, and the header to the hash of the block. */
   isProven: boolean
@@ -71,7 +69,6 @@ export async function readWholeBlock(
   }
 }
 
-/** All at once, or one by one from a node that does not give them so. */
 async function readReceipts(endpoint: Endpoint, block: RawBlock): Promise<readonly RawReceipt[]> {
   try {
     const receipts = await endpoint.request<readonly RawReceipt[] | null>('eth_getBlockReceipts', [block.hash])

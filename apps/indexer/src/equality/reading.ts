@@ -1,5 +1,6 @@
 import type { PendingQuery, TransactionSql } from '@app/db/client'
-import { type Comparison, toNumber } from './comparison.ts'
+import type { Abi } from 'viem'
+import { type Comparison, compareNewest, compareSum, type Rules, toNumber, type View } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 
 /** Where a page ended: what the next one begins after. */
@@ -25,4 +26,21 @@ export function toPage<row>(
 export async function readNumber(query: PendingQuery): Promise<bigint> {
   const [row] = await query
   return toNumber(row?.['value'] ?? 0n)
+}
+
+/** As `compareSum`. Numbers are read all at once, and each comparison waits for its own. */
+export async function readSum<const abi extends Abi>(
+  view: View<abi>,
+  index: Promise<bigint>,
+  rules: Rules<abi>,
+): Promise<Comparison> {
+  return compareSum(view, await index, rules)
+}
+
+export async function readNewest<const abi extends Abi>(
+  view: View<abi>,
+  index: Promise<bigint>,
+  rules: Rules<abi>,
+): Promise<Comparison> {
+  return compareNewest(view, await index, rules)
 }

@@ -9,7 +9,6 @@ import { askContracts, type Endpoint } from './ask.ts'
 import type { Comparison, Difference } from './comparison.ts'
 import { countEvents, locate, mostReceiptBlocks, type Patches, type Search, searchLogs } from './search.ts'
 
-/** `note`: why the difference stays, in words for an operator. */
 export type Outcome = { blocks: number[] } | { note: string }
 
 const notes = {

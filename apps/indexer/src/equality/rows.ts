@@ -1,7 +1,7 @@
 import type { TransactionSql } from '@app/db/client'
 import { type Hex, zeroAddress } from 'viem'
 import { toHex } from '../projections/origin.ts'
-import { adds, compare, sets, toNumber } from './comparison.ts'
+import { adds, compare, compareNewest, compareSum, sets, toNumber } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 import { readDividendAccounts } from './dividends.ts'
 import { readMembers, readOperations, readProposers, readRoles, readTargets } from './governance.ts'
@@ -42,15 +42,8 @@ async function readBalances(tx: TransactionSql, { tokens }: Contracts, reading: 
       const contract = tokens.find((candidate) => candidate.address === address)
       if (!contract) return []
       return [
-        compare({
-          contract,
-          functionName: 'balanceOf',
-          args: [owner],
-          index: balance,
-          tally: adds(contract, {
-            Transfer: ({ from, to, value }) =>
-              (toHex(to) === owner ? value : 0n) - (toHex(from) === owner ? value : 0n),
-          }),
+        compareSum({ contract, functionName: 'balanceOf', args: [owner] }, balance, {
+          Transfer: ({ from, to, value }) => (toHex(to) === owner ? value : 0n) - (toHex(from) === owner ? value : 0n),
         }),
       ]
     },
@@ -71,12 +64,9 @@ async function readStakes(tx: TransactionSql, { pools }: Contracts, reading: Rea
       if (!contract) return []
       const ofOwner = (args: { account: Hex; amount: bigint }) => (toHex(args.account) === owner ? args.amount : 0n)
       return [
-        compare({
-          contract,
-          functionName: 'stakedOf',
-          args: [owner],
-          index: stake,
-          tally: adds(contract, { Staked: ofOwner, Unstaked: (args) => -ofOwner(args) }),
+        compareSum({ contract, functionName: 'stakedOf', args: [owner] }, stake, {
+          Staked: ofOwner,
+          Unstaked: (args) => -ofOwner(args),
         }),
       ]
     },
@@ -107,35 +97,27 @@ async function readOrders(tx: TransactionSql, { market }: Contracts, reading: Re
       })
       const isOver = (time: number) => time >= row.ends_at
       return [
-        compare({
-          ...view,
-          part: 'paid',
-          index: row.claimed,
-          tally: adds(market, { OrderClaimed: (args) => ifOwn(args, args.amount) }),
+        compareSum({ ...view, part: 'paid' }, row.claimed, { OrderClaimed: (args) => ifOwn(args, args.amount) }),
+        compareNewest({ ...view, part: 'fuelEmptyAt' }, BigInt(row.fuel_empty_at), {
+          OrderOpened: (args) => ifOwn(args, args.fuelEmptyAt),
+          OrderReplenished: (args) => ifOwn(args, args.fuelEmptyAt),
         }),
-        compare({
-          ...view,
-          part: 'fuelEmptyAt',
-          index: BigInt(row.fuel_empty_at),
-          tally: sets(market, {
-            OrderOpened: (args) => ifOwn(args, args.fuelEmptyAt),
-            OrderReplenished: (args) => ifOwn(args, args.fuelEmptyAt),
-          }),
-        }),
-        compare({
-          ...view,
-          part: 'state',
-          // An order that has ended does not say whether it was paused.
-          pick: (order) => BigInt((order as { state: number }).state === pausedState),
-          index: BigInt(row.paused && !isOver(reading.time)),
-          tally: {
+        compare(
+          {
+            ...view,
+            part: 'state',
+            // An order that has ended does not say whether it was paused.
+            pick: (order) => BigInt((order as { state: number }).state === pausedState),
+          },
+          BigInt(row.paused && !isOver(reading.time)),
+          {
             ...paused,
             start: () => {
               const { apply, getValue } = paused.start()
               return { apply, getValue: (time) => (isOver(time) ? 0n : getValue(time)) }
             },
           },
-        }),
+        ),
       ]
     },
   )
@@ -161,27 +143,18 @@ async function readCards(tx: TransactionSql, { cards, cardVault }: Contracts, re
     const holder = owner !== null && staked ? cardVault.address : (owner ?? zeroAddress)
     const ifOwn = (args: { cardId: bigint }, value: bigint) => (args.cardId === id ? value : undefined)
     return [
-      compare({
-        contract: cards,
-        functionName: 'ownerOf',
-        args: [id],
-        index: toNumber(holder),
-        tally: sets(cards, {
-          TransferSingle: (args) => (args.id === id ? toNumber(args.to) : undefined),
-          TransferBatch: (args) => (args.ids.includes(id) ? toNumber(args.to) : undefined),
-        }),
+      compareNewest({ contract: cards, functionName: 'ownerOf', args: [id] }, toNumber(holder), {
+        TransferSingle: (args) => (args.id === id ? toNumber(args.to) : undefined),
+        TransferBatch: (args) => (args.ids.includes(id) ? toNumber(args.to) : undefined),
       }),
-      compare({
-        contract: cardVault,
-        functionName: 'cardOf',
-        args: [id],
-        part: 'staker',
-        index: owner !== null && staked ? toNumber(owner) : 0n,
-        tally: sets(cardVault, {
+      compareNewest(
+        { contract: cardVault, functionName: 'cardOf', args: [id], part: 'staker' },
+        owner !== null && staked ? toNumber(owner) : 0n,
+        {
           CardStaked: (args) => ifOwn(args, toNumber(args.account)),
           CardTakenOut: (args) => ifOwn(args, 0n),
-        }),
-      }),
+        },
+      ),
     ]
   })
   return { comparisons, next: [last.block_number, last.log_index] }
@@ -200,13 +173,9 @@ async function readCardAccounts(tx: TransactionSql, { cardVault }: Contracts, re
       (['released', 'income'] as const).map((kind, part) => {
         const ofOwn = (args: { account: Hex; released: bigint; income: bigint }) =>
           toHex(args.account) === account ? args[kind] : 0n
-        return compare({
-          contract: cardVault,
-          functionName: 'creditOf',
-          args: [account],
-          part,
-          index: credit[kind],
-          tally: adds(cardVault, { CardSettled: ofOwn, Claimed: (args) => -ofOwn(args) }),
+        return compareSum({ contract: cardVault, functionName: 'creditOf', args: [account], part }, credit[kind], {
+          CardSettled: ofOwn,
+          Claimed: (args) => -ofOwn(args),
         })
       }),
   )
@@ -224,14 +193,8 @@ async function readWhitelist(tx: TransactionSql, { seller }: Contracts, reading:
     reading,
     (row) => [row.id],
     ({ address, allowed }) => [
-      compare({
-        contract: seller,
-        functionName: 'isWhitelisted',
-        args: [address],
-        index: BigInt(allowed),
-        tally: sets(seller, {
-          WhitelistSet: (args) => (toHex(args.account) === address ? BigInt(args.allowed) : undefined),
-        }),
+      compareNewest({ contract: seller, functionName: 'isWhitelisted', args: [address] }, BigInt(allowed), {
+        WhitelistSet: (args) => (toHex(args.account) === address ? BigInt(args.allowed) : undefined),
       }),
     ],
   )
@@ -245,24 +208,18 @@ async function readSlowSums(tx: TransactionSql, { dr, power, market }: Contracts
   return {
     comparisons: [
       {
-        ...compare({
-          contract: dr,
-          functionName: 'totalSupply',
-          index: minted,
-          tally: adds(dr, { Minted: ({ amount }) => amount }),
-        }),
+        ...compareSum({ contract: dr, functionName: 'totalSupply' }, minted, { Minted: ({ amount }) => amount }),
         what: 'drToken.totalSupply() as minted',
       },
       {
-        ...compare({
-          contract: power,
-          functionName: 'totalSupply',
-          index: bought - used,
-          tally: adds(market, {
+        ...compare(
+          { contract: power, functionName: 'totalSupply' },
+          bought - used,
+          adds(market, {
             PowerBought: (args) => args.power,
             OrderOpened: (args) => -args.power,
           }),
-        }),
+        ),
         what: 'powerToken.totalSupply() as bought and not used',
       },
     ],

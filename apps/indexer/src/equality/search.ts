@@ -96,7 +96,6 @@ export async function countEvents(
 ): Promise<bigint[][]> {
   const counts = comparisons.map(({ tally }) => ({ tally, count: tally.start() }))
   const values: bigint[][] = []
-  /** Takes the values of all marks below `number`. */
   const pass = (number: number) => {
     for (let mark = marks[values.length]; mark && mark.number < number; mark = marks[values.length]) {
       const { timestamp } = mark

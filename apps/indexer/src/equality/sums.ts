@@ -1,11 +1,11 @@
 import type { TransactionSql } from '@app/db/client'
 import { type Hex, zeroAddress } from 'viem'
 import { toHex } from '../projections/origin.ts'
-import { adds, type Comparison, compare, sets } from './comparison.ts'
+import { type Comparison, compareSum } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 import { readDividends } from './dividends.ts'
 import { readGuards } from './governance.ts'
-import { readNumber } from './reading.ts'
+import { readNewest, readNumber, readSum } from './reading.ts'
 import { getEscrow } from './voting-escrow.ts'
 
 type Sums = (tx: TransactionSql, contracts: Contracts, time: number) => Promise<Comparison>[]
@@ -32,17 +32,9 @@ export async function readSums(tx: TransactionSql, contracts: Contracts, time: n
   return [...always, ...guards, ...dividends, ...series]
 }
 
-function getBoundAccounts(tx: TransactionSql, { registry }: Contracts): Promise<Comparison>[] {
-  return [
-    readNumber(tx`select max(id) as value from chain.account`).then((index) =>
-      compare({
-        contract: registry,
-        functionName: 'boundCount',
-        index,
-        tally: adds(registry, { Bound: () => 1n }),
-      }),
-    ),
-  ]
+function getBoundAccounts(tx: TransactionSql, { registry: contract }: Contracts): Promise<Comparison>[] {
+  const index = readNumber(tx`select max(id) as value from chain.account`)
+  return [readSum({ contract, functionName: 'boundCount' }, index, { Bound: () => 1n })]
 }
 
 function getPools(tx: TransactionSql, { pools }: Contracts): Promise<Comparison>[] {
@@ -50,218 +42,110 @@ function getPools(tx: TransactionSql, { pools }: Contracts): Promise<Comparison>
     const read = async (column: string) =>
       readNumber(tx`select ${tx(column)} as value from chain.pool where pool = ${contract.address}`)
     return [
-      read('total_staked').then((index) =>
-        compare({
-          contract,
-          functionName: 'totalStaked',
-          index,
-          tally: adds(contract, { Staked: ({ amount }) => amount, Unstaked: ({ amount }) => -amount }),
-        }),
-      ),
-      read('total_funded').then((index) =>
-        compare({
-          contract,
-          functionName: 'totalFunded',
-          index,
-          tally: adds(contract, { Funded: ({ amount }) => amount }),
-        }),
-      ),
-      read('total_claimed').then((index) =>
-        compare({
-          contract,
-          functionName: 'totalPaid',
-          index,
-          tally: adds(contract, { RewardClaimed: ({ amount }) => amount }),
-        }),
-      ),
+      readSum({ contract, functionName: 'totalStaked' }, read('total_staked'), {
+        Staked: ({ amount }) => amount,
+        Unstaked: ({ amount }) => -amount,
+      }),
+      readSum({ contract, functionName: 'totalFunded' }, read('total_funded'), { Funded: ({ amount }) => amount }),
+      readSum({ contract, functionName: 'totalPaid' }, read('total_claimed'), {
+        RewardClaimed: ({ amount }) => amount,
+      }),
     ]
   })
 }
 
 function getSupplies(tx: TransactionSql, { tokens }: Contracts): Promise<Comparison>[] {
-  return tokens.map(async (contract) =>
-    compare({
-      contract,
-      functionName: 'totalSupply',
-      index: await readNumber(tx`select total_supply as value from chain.token_stat where token = ${contract.address}`),
-      tally: adds(contract, {
-        Transfer: ({ from, to, value }) => (from === zeroAddress ? value : 0n) - (to === zeroAddress ? value : 0n),
-      }),
-    }),
-  )
+  return tokens.map(async (contract) => {
+    const index = readNumber(tx`select total_supply as value from chain.token_stat where token = ${contract.address}`)
+    return readSum({ contract, functionName: 'totalSupply' }, index, {
+      Transfer: ({ from, to, value }) => (from === zeroAddress ? value : 0n) - (to === zeroAddress ? value : 0n),
+    })
+  })
 }
 
-function getMarket(tx: TransactionSql, { market, product, usdt }: Contracts): Promise<Comparison>[] {
+function getMarket(tx: TransactionSql, { market: contract, product, usdt }: Contracts): Promise<Comparison>[] {
+  const newest = tx`order by block_number desc, log_index desc limit 1`
   const readTerm = async (column: string) =>
-    readNumber(tx`
-      select ${tx(column)} as value from chain.power_terms order by block_number desc, log_index desc limit 1`)
+    readNumber(tx`select ${tx(column)} as value from chain.power_terms ${newest}`)
   const readPrice = async (token: Hex) =>
     readNumber(tx`
-      select price as value from chain.price_change where contract = ${market.address} and token = ${token}
-      order by block_number desc, log_index desc limit 1`)
+      select price as value from chain.price_change where contract = ${contract.address} and token = ${token} ${newest}`)
+  const minimum = readNumber(tx`
+    select minimum as value from chain.minimum_change where contract = ${contract.address} and token is null ${newest}`)
+  const orderCount = readNumber(tx`select max(order_id) as value from chain.power_order`)
   const terms = { outputRate: 'output_rate', fuelRate: 'fuel_rate', lifetime: 'lifetime' } as const
   return [
     ...Object.entries(terms).map(async ([part, column]) =>
-      compare({
-        contract: market,
-        functionName: 'terms',
-        part,
-        index: await readTerm(column),
-        tally: sets(market, { TermsSet: (args) => args[part as keyof typeof terms] }),
+      readNewest({ contract, functionName: 'terms', part }, readTerm(column), {
+        TermsSet: (args) => args[part as keyof typeof terms],
       }),
     ),
     ...[product.address, usdt].map(async (token) =>
-      compare({
-        contract: market,
-        functionName: 'priceOf',
-        args: [token],
-        index: await readPrice(token),
-        tally: sets(market, { PriceSet: (args) => (toHex(args.token) === token ? args.price : undefined) }),
+      readNewest({ contract, functionName: 'priceOf', args: [token] }, readPrice(token), {
+        PriceSet: (args) => (toHex(args.token) === token ? args.price : undefined),
       }),
     ),
-    readNumber(tx`
-      select minimum as value from chain.minimum_change where contract = ${market.address} and token is null
-      order by block_number desc, log_index desc limit 1`).then((index) =>
-      compare({
-        contract: market,
-        functionName: 'minimumExchange',
-        index,
-        tally: sets(market, { MinimumExchangeSet: ({ minimum }) => minimum }),
-      }),
-    ),
-    readNumber(tx`select max(order_id) as value from chain.power_order`).then((index) =>
-      compare({
-        contract: market,
-        functionName: 'orderCount',
-        index,
-        tally: adds(market, { OrderOpened: () => 1n }),
-      }),
-    ),
+    readNewest({ contract, functionName: 'minimumExchange' }, minimum, { MinimumExchangeSet: (args) => args.minimum }),
+    readSum({ contract, functionName: 'orderCount' }, orderCount, { OrderOpened: () => 1n }),
   ]
 }
 
 function getReserves(tx: TransactionSql, { market, cardVault }: Contracts): Promise<Comparison>[] {
   const read = async (contract: Hex, column: string) =>
     readNumber(tx`select ${tx(column)} as value from chain.reward_reserve where contract = ${contract}`)
+  const held = readNumber(tx`select total_held as value from chain.card_vault where contract = ${cardVault.address}`)
   return [
-    read(market.address, 'reserved').then((index) =>
-      compare({
-        contract: market,
-        functionName: 'reservedRewards',
-        index,
-        tally: adds(market, {
-          OrderOpened: ({ reserved }) => reserved,
-          OrderReleased: ({ amount }) => -amount,
-          OrderClaimed: ({ amount }) => -amount,
-        }),
-      }),
-    ),
-    read(market.address, 'total_paid').then((index) =>
-      compare({
-        contract: market,
-        functionName: 'totalPaid',
-        index,
-        tally: adds(market, { OrderClaimed: ({ amount }) => amount }),
-      }),
-    ),
-    read(market.address, 'total_funded').then((index) =>
-      compare({
-        contract: market,
-        functionName: 'totalFunded',
-        index,
-        tally: adds(market, { ReserveFunded: ({ amount }) => amount }),
-      }),
-    ),
-    read(cardVault.address, 'reserved').then((index) =>
-      compare({
-        contract: cardVault,
-        functionName: 'reservedRewards',
-        index,
-        tally: adds(cardVault, {
-          CardsAdded: ({ income }) => income,
-          CardFinished: ({ freed }) => -freed,
-          Claimed: ({ income }) => -income,
-        }),
-      }),
-    ),
-    read(cardVault.address, 'total_paid').then((index) =>
-      compare({
-        contract: cardVault,
-        functionName: 'totalPaid',
-        index,
-        tally: adds(cardVault, { Claimed: ({ income }) => income }),
-      }),
-    ),
-    read(cardVault.address, 'total_funded').then((index) =>
-      compare({
-        contract: cardVault,
-        functionName: 'totalFunded',
-        index,
-        tally: adds(cardVault, { ReserveFunded: ({ amount }) => amount }),
-      }),
-    ),
-    readNumber(tx`select total_held as value from chain.card_vault where contract = ${cardVault.address}`).then(
-      (index) =>
-        compare({
-          contract: cardVault,
-          functionName: 'totalHeld',
-          index,
-          tally: adds(cardVault, { CardsAdded: ({ held }) => held, Claimed: ({ released }) => -released }),
-        }),
-    ),
+    readSum({ contract: market, functionName: 'reservedRewards' }, read(market.address, 'reserved'), {
+      OrderOpened: ({ reserved }) => reserved,
+      OrderReleased: ({ amount }) => -amount,
+      OrderClaimed: ({ amount }) => -amount,
+    }),
+    readSum({ contract: market, functionName: 'totalPaid' }, read(market.address, 'total_paid'), {
+      OrderClaimed: ({ amount }) => amount,
+    }),
+    readSum({ contract: market, functionName: 'totalFunded' }, read(market.address, 'total_funded'), {
+      ReserveFunded: ({ amount }) => amount,
+    }),
+    readSum({ contract: cardVault, functionName: 'reservedRewards' }, read(cardVault.address, 'reserved'), {
+      CardsAdded: ({ income }) => income,
+      CardFinished: ({ freed }) => -freed,
+      Claimed: ({ income }) => -income,
+    }),
+    readSum({ contract: cardVault, functionName: 'totalPaid' }, read(cardVault.address, 'total_paid'), {
+      Claimed: ({ income }) => income,
+    }),
+    readSum({ contract: cardVault, functionName: 'totalFunded' }, read(cardVault.address, 'total_funded'), {
+      ReserveFunded: ({ amount }) => amount,
+    }),
+    readSum({ contract: cardVault, functionName: 'totalHeld' }, held, {
+      CardsAdded: (args) => args.held,
+      Claimed: ({ released }) => -released,
+    }),
   ]
 }
 
-function getCardSale(tx: TransactionSql, { seller }: Contracts): Promise<Comparison>[] {
+function getCardSale(tx: TransactionSql, { seller: contract }: Contracts): Promise<Comparison>[] {
+  const newest = tx`order by block_number desc, log_index desc limit 1`
   const readSale = async (column: string) =>
-    readNumber(tx`
-      select ${tx(column)} as value from chain.card_sale_series order by block_number desc, log_index desc limit 1`)
+    readNumber(tx`select ${tx(column)} as value from chain.card_sale_series ${newest}`)
+  const sale = { contract, functionName: 'saleWhitelist' } as const
+  const cardPrice = readNumber(tx`
+    select price as value from chain.price_change where contract = ${contract.address} and token is null ${newest}`)
   return [
-    readNumber(tx`
-      select price as value from chain.price_change where contract = ${seller.address} and token is null
-      order by block_number desc, log_index desc limit 1`).then((index) =>
-      compare({
-        contract: seller,
-        functionName: 'price',
-        index,
-        tally: sets(seller, { PriceSet: ({ price }) => price }),
-      }),
-    ),
-    readSale('series').then((index) =>
-      compare({
-        contract: seller,
-        functionName: 'saleWhitelist',
-        part: 0,
-        index,
-        tally: sets(seller, { SaleWhitelistSet: ({ series }) => series }),
-      }),
-    ),
-    readSale('opens_at').then((index) =>
-      compare({
-        contract: seller,
-        functionName: 'saleWhitelist',
-        part: 1,
-        index,
-        tally: sets(seller, { SaleWhitelistSet: ({ opensAt }) => opensAt }),
-      }),
-    ),
+    readNewest({ contract, functionName: 'price' }, cardPrice, { PriceSet: ({ price }) => price }),
+    readNewest({ ...sale, part: 0 }, readSale('series'), { SaleWhitelistSet: ({ series }) => series }),
+    readNewest({ ...sale, part: 1 }, readSale('opens_at'), { SaleWhitelistSet: ({ opensAt }) => opensAt }),
   ]
 }
 
-async function readSeries(tx: TransactionSql, { seller }: Contracts): Promise<Comparison[]> {
+async function readSeries(tx: TransactionSql, { seller: contract }: Contracts): Promise<Comparison[]> {
   const rows = await tx<{ series: number; sold: number }[]>`
     select named.series, coalesce(held.sold, 0) as sold
     from (select distinct series from chain.card_sale_series union select series from chain.card_series) named
     left join chain.card_series held using (series) where named.series > 0 order by named.series`
   return rows.map(({ series, sold }) =>
-    compare({
-      contract: seller,
-      functionName: 'soldOf',
-      args: [BigInt(series)],
-      index: BigInt(sold),
-      tally: adds(seller, {
-        CardsBought: (args) => (args.series === BigInt(series) ? args.quantity : 0n),
-      }),
+    compareSum({ contract, functionName: 'soldOf', args: [BigInt(series)] }, BigInt(sold), {
+      CardsBought: (args) => (args.series === BigInt(series) ? args.quantity : 0n),
     }),
   )
 }
@@ -271,34 +155,17 @@ function getPairAndSwap(tx: TransactionSql, contracts: Contracts): Promise<Compa
   const readReserve = async (isProduct: boolean) =>
     readNumber(tx`
       select ${tx(isProduct ? 'product_reserve' : 'usdt_reserve')} as value from chain.pair where pair = ${pair.address}`)
+  const readMinimum = async (token: Hex) =>
+    readNumber(tx`
+      select minimum as value from chain.minimum_change where contract = ${swap.address} and token = ${token}
+      order by block_number desc, log_index desc limit 1`)
+  const reserves = { contract: pair, functionName: 'getReserves' } as const
   return [
-    readReserve(productIsFirst).then((index) =>
-      compare({
-        contract: pair,
-        functionName: 'getReserves',
-        part: 0,
-        index,
-        tally: sets(pair, { Sync: ({ reserve0 }) => reserve0 }),
-      }),
-    ),
-    readReserve(!productIsFirst).then((index) =>
-      compare({
-        contract: pair,
-        functionName: 'getReserves',
-        part: 1,
-        index,
-        tally: sets(pair, { Sync: ({ reserve1 }) => reserve1 }),
-      }),
-    ),
+    readNewest({ ...reserves, part: 0 }, readReserve(productIsFirst), { Sync: ({ reserve0 }) => reserve0 }),
+    readNewest({ ...reserves, part: 1 }, readReserve(!productIsFirst), { Sync: ({ reserve1 }) => reserve1 }),
     ...[product.address, usdt].map(async (token) =>
-      compare({
-        contract: swap,
-        functionName: 'minimumExchangeOf',
-        args: [token],
-        index: await readNumber(tx`
-          select minimum as value from chain.minimum_change where contract = ${swap.address} and token = ${token}
-          order by block_number desc, log_index desc limit 1`),
-        tally: sets(swap, { MinimumExchangeSet: (args) => (toHex(args.token) === token ? args.minimum : undefined) }),
+      readNewest({ contract: swap, functionName: 'minimumExchangeOf', args: [token] }, readMinimum(token), {
+        MinimumExchangeSet: (args) => (toHex(args.token) === token ? args.minimum : undefined),
       }),
     ),
   ]

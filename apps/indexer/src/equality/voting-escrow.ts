@@ -4,35 +4,24 @@ import type { TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
 import type { EventOf } from '../projections/event-decoder.ts'
 import { toHex } from '../projections/origin.ts'
-import { adds, type Comparison, compare, sets, type Tally } from './comparison.ts'
+import { type Comparison, compare, compareNewest, type Tally } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
-import { type Page, type Reading, readNumber, toPage } from './reading.ts'
+import { type Page, type Reading, readNumber, readSum, toPage } from './reading.ts'
 
-export function getEscrow(tx: TransactionSql, { escrow }: Contracts, time: number): Promise<Comparison>[] {
+export function getEscrow(tx: TransactionSql, { escrow: contract }: Contracts, time: number): Promise<Comparison>[] {
+  const locked = readNumber(tx`select locked as value from chain.ve_total where contract = ${contract.address}`)
+  const power = readNumber(tx`
+    select sum(slope * (unlock_at - ${time}::bigint)) as value from chain.ve_ending where unlock_at > ${time}`)
   return [
-    readNumber(tx`select locked as value from chain.ve_total where contract = ${escrow.address}`).then((index) =>
-      compare({
-        contract: escrow,
-        functionName: 'totalLocked',
-        index,
-        tally: adds(escrow, {
-          LockCreated: ({ amount }) => amount,
-          LockIncreased: ({ added }) => added,
-          LockWithdrawn: ({ amount }) => -amount,
-        }),
-      }),
-    ),
-    readNumber(tx`
-      select sum(slope * (unlock_at - ${time}::bigint)) as value from chain.ve_ending where unlock_at > ${time}`).then(
-      (index) =>
-        compare({
-          contract: escrow,
-          functionName: 'totalVotingPower',
-          args: (at) => [BigInt(at)],
-          index,
-          tally: countVotingPower(escrow),
-        }),
-    ),
+    readSum({ contract, functionName: 'totalLocked' }, locked, {
+      LockCreated: ({ amount }) => amount,
+      LockIncreased: ({ added }) => added,
+      LockWithdrawn: ({ amount }) => -amount,
+    }),
+    power.then((index) => {
+      const view = { contract, functionName: 'totalVotingPower', args: (at: number) => [BigInt(at)] } as const
+      return compare(view, index, countVotingPower(contract))
+    }),
   ]
 }
 
@@ -49,32 +38,21 @@ export async function readLocks(tx: TransactionSql, { escrow }: Contracts, readi
       const ifOwn = (args: { account: Hex }, value: bigint) => (toHex(args.account) === account ? value : undefined)
       const view = { contract: escrow, functionName: 'lockOf', args: [account] } as const
       return [
-        compare({
-          ...view,
-          part: 'amount',
-          index: amount,
-          tally: sets(escrow, {
-            LockCreated: (args) => ifOwn(args, args.amount),
-            LockIncreased: (args) => ifOwn(args, args.amount),
-            LockWithdrawn: (args) => ifOwn(args, 0n),
-          }),
+        compareNewest({ ...view, part: 'amount' }, amount, {
+          LockCreated: (args) => ifOwn(args, args.amount),
+          LockIncreased: (args) => ifOwn(args, args.amount),
+          LockWithdrawn: (args) => ifOwn(args, 0n),
         }),
-        compare({
-          ...view,
-          part: 'unlockAt',
-          index: BigInt(unlockAt),
-          tally: sets(escrow, {
-            LockCreated: (args) => ifOwn(args, args.unlockAt),
-            LockExtended: (args) => ifOwn(args, args.unlockAt),
-            LockWithdrawn: (args) => ifOwn(args, 0n),
-          }),
+        compareNewest({ ...view, part: 'unlockAt' }, BigInt(unlockAt), {
+          LockCreated: (args) => ifOwn(args, args.unlockAt),
+          LockExtended: (args) => ifOwn(args, args.unlockAt),
+          LockWithdrawn: (args) => ifOwn(args, 0n),
         }),
       ]
     },
   )
 }
 
-/** The sum of all voting power at a time, from the events of the locks. */
 function countVotingPower({ address, decode }: Contracts['escrow']): Tally {
   return {
     contract: address,

@@ -8,10 +8,8 @@ import type { Place } from './reading.ts'
 import { rowKinds } from './rows.ts'
 import { readSums } from './sums.ts'
 
-/** A page of rows, by what it begins after. */
 type Spot = { kind: number; after: Place | undefined }
 export type Compared = Comparison & { spot: Spot | undefined }
-/** What was read of the index at a block, and with it how far the rows have come. */
 export type Sample = { block: BlockRef; comparisons: Compared[]; walked: Spot }
 
 /** Goes through the tables, from the last page to the first again, with all sums and open differences beside each page. */
@@ -26,7 +24,6 @@ export type Walk = {
   settle(sample: Sample, differences: readonly Difference<Compared>[]): Promise<boolean>
 }
 
-/** @param limit Rows that are looked at each time, beside the sums. */
 export function createWalk({ writer, log }: Ingest, contracts: Contracts, limit: number): Walk {
   let at: Spot = { kind: 0, after: undefined }
   /** Differences that are open, by what differs; undefined for what an earlier process found. */
@@ -135,7 +132,6 @@ export async function noteMismatches(tx: TransactionSql, whats: readonly string[
   await tx`update chain.mismatch set note = ${note} where ended_at is null and what = any(${[...whats]}::text[])`
 }
 
-/** The newest block at which all sums were equal. */
 async function writeEquality(tx: TransactionSql, block: BlockRef): Promise<void> {
   await tx`
     insert into chain.equality (block_number, block_hash, compared_at) values (${block.number}, ${block.hash}, ${selectNow(tx)})

@@ -38,7 +38,6 @@ async function requestLogs(ingest: Ingest, node: Node, from: number, last: numbe
   }
 }
 
-/** It was reached, and asking for less may help. */
 function isForSize({ kind }: RpcError): boolean {
   return kind === 'tooLarge' || kind === 'invalid' || kind === 'timeout'
 }

@@ -4,14 +4,12 @@ import { getContractChecks } from '@app/rpc/our-contracts'
 import { createNode, type Header, type Node } from './node.ts'
 import type { ChainPolicy } from './policy.ts'
 
+/** `pick` alone gives a node in whose place others may answer; what all other nodes say is their own. */
 export type NodePool = {
-  /** The best endpoint now: the first in the given order that does not rest. Where it fails or is slow, others answer in its place. */
+  /** The first in the given order that does not rest. */
   pick(): Node
-  /** The other endpoints; what they say is their own. */
   getOthers(node: Node): Node[]
-  /** All of them; what each says is its own. */
   all(): Node[]
-  /** The same endpoint; what it says is its own. */
   getAlone(node: Node): Node
   /** Another endpoint that is at or beyond block `number`. Looks at most every `everyMs`, otherwise undefined. */
   findAhead(node: Node, number: number, everyMs: number): Promise<{ node: Node; head: Header } | undefined>
@@ -84,7 +82,6 @@ function sortByRest<member extends Resting>(members: readonly member[]): member[
   return members.toSorted((a, b) => getRest(a) - getRest(b))
 }
 
-/** What comes within `ms`; undefined when it is late or fails. */
 export async function within<result>(ms: number, work: Promise<result>): Promise<result | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((settle) => {

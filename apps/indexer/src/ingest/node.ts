@@ -21,7 +21,6 @@ export type ChainLog = {
 
 export type LogRange = { to: number; logs: ChainLog[] }
 
-/** The newest block, and the one that the node holds final; undefined when it holds none final. */
 export type Tips = { head: Header; final: Header | undefined }
 
 /** What the indexer asks of one endpoint. Fails with an RpcError; a block that the endpoint does not have (yet) is `behind`. */
@@ -30,12 +29,10 @@ export type Node = {
   name: string
   request: Endpoint['request']
   getTips(): Promise<Tips>
-  /** Undefined when the endpoint does not have it. */
   getHeader(number: number): Promise<Header | undefined>
   getHeaders(numbers: readonly number[]): Promise<Header[]>
   /** Block `from`, and after it as many as there are without a gap, at most up to `last`. */
   getHeadersFrom(from: number, last: number): Promise<Header[]>
-  /** How many blocks it answers for at once. */
   logRange: LearntSize
   /** Logs of blocks `from` to `to`, both included. */
   getLogs(addresses: readonly Hex[], from: number, to: number): Promise<ChainLog[]>
@@ -54,7 +51,6 @@ export function passesByItself(error: unknown): error is NodeError | RpcError {
 }
 
 const timeoutMs = 30_000
-/** How often a block is asked for that the node should have. */
 const rounds = 3
 
 /** @param getOthers Asked too when the endpoint fails or is slower than it usually is. Without it every answer is this endpoint's own. */

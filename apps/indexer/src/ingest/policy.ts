@@ -2,14 +2,12 @@ import { getChain } from '@app/config/chains'
 
 export type EqualityPolicy = {
   everyMs: number
-  /** How long to wait before an endpoint is asked the same again. */
   againMs: number
   /** Rows that are looked at each time, beside the sums. */
   rows: number
 }
 
 export type ChainPolicy = {
-  /** The node's finalized block, or a number of blocks below the head. */
   finality: 'finalized' | number
   /** Blocks below the head that stay reversible by the journal, even when they are final, and are read one by one. */
   journalDepth: number
@@ -24,7 +22,6 @@ export type ChainPolicy = {
   forkMs: number
   /** Trouble that passes by itself within this is not told. */
   quietMs: number
-  /** Blocks whose logs are asked for at once, and how many logs are wanted. */
   range: { initial: number; maximum: number; targetLogs: number }
 }
 

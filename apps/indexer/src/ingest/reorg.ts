@@ -11,12 +11,10 @@ const pageSize = 500
 const witnessMs = 5_000
 
 type Fork = {
-  /** The last block that both have; undefined when there is none. */
   ancestor: BlockRef | undefined
   /** The lowest of our blocks that the other chain has otherwise, and what it has there. */
   ours: BlockRef
   theirs: Header
-  /** The newest block of the other chain. */
   head: Header
 }
 
@@ -92,7 +90,6 @@ async function findLeaving(node: Node, page: readonly BlockRef[], known: Known):
   return { ancestor, ...above, head: known.head }
 }
 
-/** Why the fork is not certain yet, in words. */
 async function findDoubt(ingest: Ingest, node: Node, fork: Fork, isDeep: boolean): Promise<string | undefined> {
   const { log, policy, pool } = ingest
   const { ours, theirs, head } = fork

@@ -73,7 +73,6 @@ async function completeLogs(ingest: Ingest, node: Node, headers: Header[], logs:
   }
 }
 
-/** Again and again, for behind one address are many nodes. */
 async function getLogsOrTrouble(ingest: Ingest, node: Node, header: Header): Promise<ChainLog[] | Error> {
   for (let round = 1; ; round++) {
     try {

@@ -21,7 +21,6 @@ const settings = {
   jit: 'off',
 }
 
-/** The one writer of `chain.*`. Waits until no other indexer writes to this database. Rejects when the database cannot be reached. */
 export async function acquireWriter(databaseUrl: string, log: Logger, signal: AbortSignal): Promise<Writer> {
   return acquire({ databaseUrl, name: 'indexer', lockKey: lockKeys.indexer, settings, log, signal })
 }
@@ -30,7 +29,6 @@ export type IndexerState = 'starting' | 'syncing' | 'live' | 'waiting' | 'replay
 type Status = {
   state: IndexerState
   head: { number: number; timestamp: number } | null
-  /** Why the indexer cannot go on, in words for an operator. */
   error: string | null
 }
 
@@ -40,7 +38,6 @@ export type StatusReporter = {
 
 const repeatMs = 2_000
 
-/** Writes the state of the indexer to the cursor row, when it changes and every two seconds. */
 export function createStatusReporter(writer: Writer): StatusReporter {
   let written = ''
   let writtenAt = 0

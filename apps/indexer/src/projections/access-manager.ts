@@ -1,7 +1,6 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { type Hex, stringToHex } from 'viem'
-import type { EventOf } from './event-decoder.ts'
-import { createProjection, type Step } from './handlers.ts'
+import { addRow, type ArgsOf, createProjection, type Step } from './handlers.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import { defineEventTable, defineTable, type RowOf } from './table.ts'
@@ -46,7 +45,7 @@ const functionTable = defineTable('target_function', ['target', 'selector'], {
   changed_at: 'bigint',
 })
 /** A call scheduled at the AccessManager, to which the settings desk adds who proposed and who decided. */
-export const operationTable = defineTable('operation', ['operation_id', 'nonce'], {
+const operationTable = defineTable('operation', ['operation_id', 'nonce'], {
   operation_id: 'bytea',
   nonce: 'bigint',
   caller: 'bytea',
@@ -63,12 +62,6 @@ export const operationTable = defineTable('operation', ['operation_id', 'nonce']
   closed_by: 'bytea?',
   closed_transaction: 'bytea?',
 })
-
-type ManagerEvent = EventOf<typeof accessManagerAbi>
-type GrantedEvent = Extract<ManagerEvent, { eventName: 'RoleGranted' }>
-type RevokedEvent = Extract<ManagerEvent, { eventName: 'RoleRevoked' }>
-type FunctionEvent = Extract<ManagerEvent, { eventName: 'TargetFunctionRoleUpdated' }>
-type ScheduledEvent = Extract<ManagerEvent, { eventName: 'OperationScheduled' }>
 
 export const accessManagerProjection = createProjection(accessManagerAbi, {
   RoleGranted: getGrantedStep,
@@ -114,7 +107,7 @@ function getDelayAt({ timestamp }: Origin, delay: number, former: number, since:
 }
 
 function getGrantedStep(
-  { roleId: role, delay, since, newMember, ...args }: GrantedEvent['args'],
+  { roleId: role, delay, since, newMember, ...args }: ArgsOf<typeof accessManagerAbi, 'RoleGranted'>,
   origin: Origin,
 ): Step {
   const key = { role, account: toHex(args.account) }
@@ -134,7 +127,7 @@ function getGrantedStep(
   }
 }
 
-function getRevokedStep(args: RevokedEvent['args'], origin: Origin): Step {
+function getRevokedStep(args: ArgsOf<typeof accessManagerAbi, 'RoleRevoked'>, origin: Origin): Step {
   const key = { role: args.roleId, account: toHex(args.account) }
   return {
     require: (rows) => rows.require(memberTable, key),
@@ -165,7 +158,10 @@ function changeTarget(address: Hex, change: (target: RowOf<typeof targetTable.co
   }
 }
 
-function getFunctionStep({ roleId: role, ...args }: FunctionEvent['args'], origin: Origin): Step {
+function getFunctionStep(
+  { roleId: role, ...args }: ArgsOf<typeof accessManagerAbi, 'TargetFunctionRoleUpdated'>,
+  origin: Origin,
+): Step {
   const key = { target: toHex(args.target), selector: toHex(args.selector) }
   return {
     require: (rows) => rows.require(functionTable, key),
@@ -176,8 +172,8 @@ function getFunctionStep({ roleId: role, ...args }: FunctionEvent['args'], origi
   }
 }
 
-function getScheduledStep(args: ScheduledEvent['args'], origin: Origin): Step {
-  const row = {
+function getScheduledStep(args: ArgsOf<typeof accessManagerAbi, 'OperationScheduled'>, origin: Origin): Step {
+  return addRow(operationTable, {
     ...getEventKey(origin),
     operation_id: toHex(args.operationId),
     nonce: args.nonce,
@@ -191,22 +187,27 @@ function getScheduledStep(args: ScheduledEvent['args'], origin: Origin): Step {
     cancelled_at: null,
     closed_by: null,
     closed_transaction: null,
-  }
-  return { apply: (rows) => rows.add(operationTable, { ...row }) }
+  })
 }
 
 function closeOperation(
-  { operationId, nonce }: { operationId: Hex; nonce: number },
+  named: { operationId: Hex; nonce: number },
   origin: Origin,
   closedAt: 'executed_at' | 'cancelled_at',
 ): Step {
+  return changeOperation(named, (operation) => {
+    operation[closedAt] = origin.timestamp
+    operation.closed_transaction = origin.transactionHash
+  })
+}
+
+export function changeOperation(
+  { operationId, nonce }: { operationId: Hex; nonce: number },
+  change: (operation: RowOf<typeof operationTable.columns>) => void,
+) {
   const key = { operation_id: toHex(operationId), nonce }
   return {
     require: (rows: RowStore) => rows.require(operationTable, key),
-    apply(rows: RowStore) {
-      const operation = rows.change(operationTable, key)
-      operation[closedAt] = origin.timestamp
-      operation.closed_transaction = origin.transactionHash
-    },
+    apply: (rows: RowStore) => change(rows.change(operationTable, key)),
   }
 }

@@ -1,7 +1,6 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
-import type { EventOf } from './event-decoder.ts'
 import { guardHandlers } from './guard.ts'
-import { createProjection, ignore, type Step } from './handlers.ts'
+import { addRow, type ArgsOf, createProjection, ignore, type Step } from './handlers.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey } from './row-store.ts'
 import { getPriceStep } from './settings.ts'
@@ -32,9 +31,6 @@ const whitelistChangeTable = defineEventTable('whitelist_change', {
   set_at: 'bigint',
 })
 
-type SellerEvent = EventOf<typeof cardSellerAbi>
-type BoughtEvent = Extract<SellerEvent, { eventName: 'CardsBought' }>
-
 export const cardSellerProjection = createProjection(cardSellerAbi, {
   ...guardHandlers,
   CardsBought: getBoughtStep,
@@ -51,18 +47,17 @@ export const cardSellerProjection = createProjection(cardSellerAbi, {
       },
     }
   },
-  SaleWhitelistSet: ({ series, opensAt }, origin) => {
-    const row = {
+  SaleWhitelistSet: ({ series, opensAt }, origin) =>
+    addRow(saleSeriesTable, {
+      ...getEventKey(origin),
       series: toSafeNumber(series, 'Series'),
       opens_at: toSafeNumber(opensAt, 'Opening time'),
       set_at: origin.timestamp,
-    }
-    return { apply: (rows) => rows.add(saleSeriesTable, { ...getEventKey(origin), ...row }) }
-  },
+    }),
   StockRecovered: ignore('the stock is read from the chain'),
 })
 
-function getBoughtStep(args: BoughtEvent['args'], origin: Origin): Step {
+function getBoughtStep(args: ArgsOf<typeof cardSellerAbi, 'CardsBought'>, origin: Origin): Step {
   const series = toSafeNumber(args.series, 'Series')
   const quantity = toSafeNumber(args.quantity, 'Quantity')
   const { account, firstCardId, payment } = args

@@ -1,11 +1,10 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Hex } from 'viem'
-import type { EventOf } from './event-decoder.ts'
 import { guardHandlers } from './guard.ts'
-import { createProjection, ignore, type Step } from './handlers.ts'
+import { addRow, type ArgsOf, createProjection, ignore, type Step } from './handlers.ts'
 import { type Origin, ProjectionError, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
-import { type Columns, defineEventTable, defineTable, type RowOf, type Table } from './table.ts'
+import { defineEventTable, defineTable, type RowOf } from './table.ts'
 
 const tokenTable = defineTable('dividend_token', ['token'], {
   token: 'bytea',
@@ -82,8 +81,6 @@ const capTable = defineEventTable('dividend_cap', {
   set_at: 'bigint',
 })
 
-type DividendEvent = EventOf<typeof dividendVaultAbi>
-type PaidEvent = Extract<DividendEvent, { eventName: 'DividendPaid' }>
 type DividendToken = RowOf<typeof tokenTable.columns>
 
 export const dividendVaultProjection = createProjection(dividendVaultAbi, {
@@ -168,10 +165,6 @@ function addSigner(
   return addRow(signerTable, { ...getEventKey(origin), ...row, set_at: origin.timestamp })
 }
 
-function addRow<columns extends Columns>(table: Table<columns>, row: RowOf<columns>): Step {
-  return { apply: (rows) => rows.add(table, row) }
-}
-
 function changeToken(address: string, change: (pot: DividendToken, rows: RowStore) => void) {
   const token = toHex(address)
   const none = { total_funded: 0n, total_covered: 0n, total_paid: 0n, total_recovered: 0n, daily_cap: 0n }
@@ -181,7 +174,10 @@ function changeToken(address: string, change: (pot: DividendToken, rows: RowStor
   }
 }
 
-function getPaidStep({ amount, fee, paidInAll, ...args }: PaidEvent['args'], origin: Origin): Step {
+function getPaidStep(
+  { amount, fee, paidInAll, ...args }: ArgsOf<typeof dividendVaultAbi, 'DividendPaid'>,
+  origin: Origin,
+): Step {
   const key: { account: Hex; token: Hex } = { account: toHex(args.account), token: toHex(args.token) }
   const step = changeToken(args.token, (pot, rows) => {
     pot.total_paid += amount

@@ -1,7 +1,7 @@
 import { type Hex, zeroAddress } from 'viem'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { getEventKey } from './row-store.ts'
-import type { Step } from './handlers.ts'
+import { addRow, type Step } from './handlers.ts'
 import { defineEventTable, defineTable } from './table.ts'
 
 const pauseTable = defineTable('pause', ['contract'], {
@@ -30,7 +30,7 @@ export const guardHandlers = {
   Unpaused: ({ admin }: { admin: Hex }, origin: Origin): Step => getPauseStep(admin, 0, origin),
   AuthorityUpdated: ({ authority }: { authority: Hex }, origin: Origin): Step => {
     const row = { contract: origin.address, authority: toHex(authority), changed_at: origin.timestamp }
-    return { apply: (rows) => rows.add(authorityTable, { ...getEventKey(origin), ...row }) }
+    return addRow(authorityTable, { ...getEventKey(origin), ...row })
   },
 }
 

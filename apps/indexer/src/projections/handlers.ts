@@ -4,6 +4,7 @@ import { type Abi, type ContractEventName, type Hex, toEventSelector } from 'vie
 import { createEventDecoder, type EventLog, type EventOf } from './event-decoder.ts'
 import type { Origin } from './origin.ts'
 import type { RowStore } from './row-store.ts'
+import type { Columns, RowOf, Table } from './table.ts'
 
 /**
  * What one event does to rows. Steps are applied in the order of the chain. Written as methods: tsx sets the name of each arrow function
@@ -31,8 +32,15 @@ export function getDay(time: number): number {
   return time - (time % SECONDS_PER_DAY)
 }
 
+export function addRow<columns extends Columns>(table: Table<columns>, row: RowOf<columns>): Step {
+  return { apply: (rows) => rows.add(table, { ...row }) }
+}
+
 type Ignored = { ignored: string }
-type ArgsOf<abi extends Abi, name> = Extract<EventOf<abi>, { eventName: name }>['args']
+export type ArgsOf<abi extends Abi, name extends ContractEventName<abi>> = Extract<
+  EventOf<abi>,
+  { eventName: name }
+>['args']
 type Handler<args, context> = (args: args, origin: Origin, context: context) => Step | readonly Step[]
 
 /** What is done with each event of a contract; one that is missing does not compile. */

@@ -1,8 +1,7 @@
 import { powerMarketAbi } from '@app/abis/power-market'
 import { advanceOrder, type PowerOrderRun } from '@app/core/power-order'
-import type { EventOf } from './event-decoder.ts'
 import { guardHandlers } from './guard.ts'
-import { createProjection, type Step } from './handlers.ts'
+import { addRow, type ArgsOf, createProjection, type Step } from './handlers.ts'
 import { type Origin, toHex, toSafeNumber } from './origin.ts'
 import { changeReserve, getReserveStep, requireReserve } from './reward-reserve.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
@@ -51,10 +50,6 @@ const termsTable = defineEventTable('power_terms', {
 })
 
 export type Order = RowOf<typeof orderTable.columns>
-type PowerEvent = EventOf<typeof powerMarketAbi>
-type OpenedEvent = Extract<PowerEvent, { eventName: 'OrderOpened' }>
-type ReplenishedEvent = Extract<PowerEvent, { eventName: 'OrderReplenished' }>
-type ClaimedEvent = Extract<PowerEvent, { eventName: 'OrderClaimed' }>
 
 export const powerMarketProjection = createProjection(powerMarketAbi, {
   ...guardHandlers,
@@ -68,28 +63,27 @@ export const powerMarketProjection = createProjection(powerMarketAbi, {
       order.paused = false
     }),
   OrderReplenished: getReplenishedStep,
-  OrderClaimed: getClaimedStep,
-  OrderReleased: ({ orderId, amount }, origin) => getReleasedStep(orderId, amount, origin),
+  OrderClaimed: ({ orderId, amount }, origin) => getReservedStep(orderId, amount, { origin, becomes: 'claimed' }),
+  OrderReleased: ({ orderId, amount }, origin) => getReservedStep(orderId, amount, { origin, becomes: 'released' }),
   PowerBought: ({ account, tokenIn, paid, power }, origin) => {
     const row = { account: toHex(account), token: toHex(tokenIn), paid, power, bought_at: origin.timestamp }
-    return { apply: (rows) => rows.add(purchaseTable, { ...getEventKey(origin), ...row }) }
+    return addRow(purchaseTable, { ...getEventKey(origin), ...row })
   },
-  TermsSet: ({ outputRate, fuelRate, lifetime }, origin) => {
-    const row = {
+  TermsSet: ({ outputRate, fuelRate, lifetime }, origin) =>
+    addRow(termsTable, {
+      ...getEventKey(origin),
       output_rate: outputRate,
       fuel_rate: fuelRate,
       lifetime: toSafeNumber(lifetime, 'Lifetime'),
       set_at: origin.timestamp,
-    }
-    return { apply: (rows) => rows.add(termsTable, { ...getEventKey(origin), ...row }) }
-  },
+    }),
   PriceSet: ({ token, price }, origin) => getPriceStep(origin, toHex(token), price),
   MinimumExchangeSet: ({ minimum }, origin) => getMinimumStep(origin, null, minimum),
   ReserveFunded: ({ amount }, origin) => getReserveStep(origin, { funded: amount }),
   FreeRewardsRecovered: ({ amount }, origin) => getReserveStep(origin, { recovered: amount }),
 })
 
-function getOpenedStep(args: OpenedEvent['args'], origin: Origin): Step {
+function getOpenedStep(args: ArgsOf<typeof powerMarketAbi, 'OrderOpened'>, origin: Origin): Step {
   const { account, power, fuel, reserved, terms } = args
   const id = toSafeNumber(args.orderId, 'Order id')
   const lifetime = toSafeNumber(terms.lifetime, 'Lifetime')
@@ -153,7 +147,10 @@ function changeOrder(orderId: bigint, origin: Origin, change: (order: Order) => 
   }
 }
 
-function getReplenishedStep({ account, orderId, ...args }: ReplenishedEvent['args'], origin: Origin): Step {
+function getReplenishedStep(
+  { account, orderId, ...args }: ArgsOf<typeof powerMarketAbi, 'OrderReplenished'>,
+  origin: Origin,
+): Step {
   const fuelEmptyAt = toSafeNumber(args.fuelEmptyAt, 'Fuel time')
   const step = changeOrder(orderId, origin, (order) => {
     order.fuel_burned += args.fuel
@@ -169,11 +166,17 @@ function getReplenishedStep({ account, orderId, ...args }: ReplenishedEvent['arg
   }
 }
 
-function getClaimedStep({ orderId, amount }: ClaimedEvent['args'], origin: Origin): Step {
+/** What was set aside for an order is less by `amount`, which is paid or set free. */
+function getReservedStep(
+  orderId: bigint,
+  amount: bigint,
+  { origin, becomes }: { origin: Origin; becomes: 'claimed' | 'released' },
+): Step {
   const step = changeOrder(orderId, origin, (order) => {
-    order.claimed += amount
+    order[becomes] += amount
     order.reserved -= amount
   })
+  const paid = becomes === 'claimed' ? amount : 0n
   return {
     require(rows) {
       step.require(rows)
@@ -181,24 +184,7 @@ function getClaimedStep({ orderId, amount }: ClaimedEvent['args'], origin: Origi
     },
     apply(rows) {
       step.apply(rows)
-      changeReserve(rows, origin.address, { paid: amount, reserved: -amount })
-    },
-  }
-}
-
-function getReleasedStep(orderId: bigint, amount: bigint, origin: Origin): Step {
-  const step = changeOrder(orderId, origin, (order) => {
-    order.released += amount
-    order.reserved -= amount
-  })
-  return {
-    require(rows) {
-      step.require(rows)
-      requireReserve(rows, origin.address)
-    },
-    apply(rows) {
-      step.apply(rows)
-      changeReserve(rows, origin.address, { reserved: -amount })
+      changeReserve(rows, origin.address, { paid, reserved: -amount })
     },
   }
 }

@@ -1,9 +1,8 @@
 import { productSwapAbi } from '@app/abis/product-swap'
 import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import type { Hex } from 'viem'
-import type { EventOf } from './event-decoder.ts'
 import { guardHandlers } from './guard.ts'
-import { createProjection, ignore, type Step } from './handlers.ts'
+import { addRow, type ArgsOf, createProjection, ignore, type Step } from './handlers.ts'
 import { type Origin, ProjectionError, toHex } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import { getMinimumStep } from './settings.ts'
@@ -37,13 +36,9 @@ const swapTable = defineEventTable('product_swap', {
   burned: 'numeric',
   swapped_at: 'bigint',
 })
-/** 1m, 5m, 15m, 1h, 4h and 1d. */
 const candleSeconds = [60, 300, 900, 3_600, 14_400, 86_400]
 /** Base units of {product} that a price is for. */
 const priceUnit = 10n ** 30n
-
-type PairEvent = EventOf<typeof uniswapV2PairAbi>
-type SwapEvent = Extract<PairEvent, { eventName: 'Swap' }>
 
 const isLiquidity = "the reserves come with Sync, liquidity is nobody's share here"
 
@@ -63,17 +58,16 @@ export const productPairProjection = createProjection<typeof uniswapV2PairAbi, {
 
 export const productSwapProjection = createProjection(productSwapAbi, {
   ...guardHandlers,
-  Swapped: ({ account, tokenIn, amountIn, amountOut, burned }, origin) => {
-    const row = {
+  Swapped: ({ account, tokenIn, amountIn, amountOut, burned }, origin) =>
+    addRow(swapTable, {
+      ...getEventKey(origin),
       account: toHex(account),
       token_in: toHex(tokenIn),
       amount_in: amountIn,
       amount_out: amountOut,
       burned,
       swapped_at: origin.timestamp,
-    }
-    return { apply: (rows) => rows.add(swapTable, { ...getEventKey(origin), ...row }) }
-  },
+    }),
   MinimumExchangeSet: ({ token, minimum }, origin) => getMinimumStep(origin, toHex(token), minimum),
 })
 
@@ -106,7 +100,7 @@ function getSyncStep(origin: Origin, productReserve: bigint, usdtReserve: bigint
 }
 
 /** The pair tells of its new reserves right before it tells of the swap. */
-function getSwapStep(args: SwapEvent['args'], origin: Origin, productIsFirst: boolean): Step {
+function getSwapStep(args: ArgsOf<typeof uniswapV2PairAbi, 'Swap'>, origin: Origin, productIsFirst: boolean): Step {
   const first = { taken: args.amount0In, paid: args.amount0Out }
   const second = { taken: args.amount1In, paid: args.amount1Out }
   const [product, usdt] = productIsFirst ? [first, second] : [second, first]

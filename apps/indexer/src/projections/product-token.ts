@@ -1,7 +1,7 @@
 import { drTokenAbi } from '@app/abis/dr-token'
 import { productTokenAbi } from '@app/abis/product-token'
 import { type Hex, zeroAddress } from 'viem'
-import { createProjection, ignore, type Step } from './handlers.ts'
+import { addRow, createProjection, ignore, type Step } from './handlers.ts'
 import { type Origin, ProjectionError, toHex } from './origin.ts'
 import { getEventKey, type RowStore } from './row-store.ts'
 import { defineEventTable, defineTable, type RowOf } from './table.ts'
@@ -37,16 +37,14 @@ export const tokenProjection = createProjection(productTokenAbi, tokenHandlers)
 
 export const drTokenProjection = createProjection(drTokenAbi, {
   ...tokenHandlers,
-  Minted: ({ account, amount, burned }, origin) => ({
-    apply: (rows) =>
-      rows.add(mintTable, {
-        ...getEventKey(origin),
-        account: toHex(account),
-        amount,
-        burned,
-        minted_at: origin.timestamp,
-      }),
-  }),
+  Minted: ({ account, amount, burned }, origin) =>
+    addRow(mintTable, {
+      ...getEventKey(origin),
+      account: toHex(account),
+      amount,
+      burned,
+      minted_at: origin.timestamp,
+    }),
 })
 
 type Transfer = { from: Hex; to: Hex; value: bigint }

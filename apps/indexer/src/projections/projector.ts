@@ -20,14 +20,11 @@ import { votingEscrowProjection } from './voting-escrow.ts'
 /** Raise it when the same events make other tables than before: every database is then replayed at the next start. */
 export const projectionVersion = 6
 
-/** A log as it is in `chain.log`, with the time of its block. */
 export type ProjectedLog = Origin & EventLog
 
 export type ProjectionTarget =
   | { kind: 'referralRegistry' }
-  /** `pools`: all staking pools of the deployment. */
   | { kind: 'stakingPool'; needsSuperior: boolean; pools: readonly Hex[] }
-  /** A token whose balances are kept. */
   | { kind: 'token' }
   | { kind: 'drToken' }
   | { kind: 'powerMarket' }

@@ -33,12 +33,10 @@ export class RowStore {
     return this.#getEntry(table, key).row as RowOf<columns> | undefined
   }
 
-  /** The row of a key that was required, for changing its fields. */
   change<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): RowOf<columns> {
     return getChanged(table, this.#getEntry(table, key)) as RowOf<columns>
   }
 
-  /** As `change`; a row that is not there is made of `initial`. */
   upsert<columns extends Columns>(table: Table<columns>, initial: RowOf<columns>): RowOf<columns> {
     const entry = this.#getEntry(table, initial)
     entry.row ??= initial as AnyRow
@@ -99,7 +97,6 @@ function getChanged<columns extends Columns>(table: Table<columns>, entry: Entry
   return entry.row
 }
 
-/** Columns of every row that an event adds. */
 export function getEventKey({ blockNumber, logIndex, transactionHash }: Origin) {
   return { block_number: blockNumber, log_index: logIndex, transaction_hash: transactionHash }
 }
@@ -131,7 +128,6 @@ function toArray(type: string, values: readonly Value[]): string {
   return toNumberArray(values as (number | bigint | null)[])
 }
 
-/** `unnest(…)` of these columns of rows, and its parameters. */
 function getUnnest(table: Table, columns: readonly string[], rows: readonly AnyRow[]) {
   const types = columns.map((column) => getType(table, column))
   const unnest = `unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`
@@ -290,7 +286,6 @@ class KeyMap<value extends object> {
 /** Statements sent one behind the other without waiting for each answer; the database runs them in this order. */
 export type Writes = {
   add(query: PendingQuery): void
-  /** As `add`, for a statement that must change exactly `count` rows. */
   addExact(query: PendingQuery, count: number, what: string): void
   finish(): Promise<void>
 }

@@ -1,11 +1,11 @@
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Hex } from 'viem'
-import { operationTable } from './access-manager.ts'
+import { changeOperation } from './access-manager.ts'
 import { guardHandlers } from './guard.ts'
-import { createProjection, type Step } from './handlers.ts'
+import { addRow, createProjection, type Step } from './handlers.ts'
 import { type Origin, toHex } from './origin.ts'
 import { getEventKey } from './row-store.ts'
-import { defineEventTable, type RowOf } from './table.ts'
+import { defineEventTable } from './table.ts'
 
 const executionTable = defineEventTable('desk_execution', {
   operation_id: 'bytea',
@@ -29,18 +29,6 @@ export const settingsDeskProjection = createProjection(settingsDeskAbi, {
 })
 
 type Named = { operationId: Hex; nonce: number }
-
-function changeOperation(
-  { operationId, nonce }: Named,
-  change: (operation: RowOf<typeof operationTable.columns>) => void,
-) {
-  const key = { operation_id: toHex(operationId), nonce }
-  const step: Required<Pick<Step, 'require' | 'apply'>> = {
-    require: (rows) => rows.require(operationTable, key),
-    apply: (rows) => change(rows.change(operationTable, key)),
-  }
-  return step
-}
 
 function getExecutedStep({ executor, ...named }: Named & { executor: Hex }, origin: Origin): Step {
   const isAtOnce = named.nonce === 0
@@ -78,11 +66,11 @@ const minimumTable = defineEventTable('minimum_change', {
 })
 
 export function getPriceStep(origin: Origin, token: Hex | null, price: bigint): Step {
-  const row = { ...getEventKey(origin), contract: origin.address, token, price, set_at: origin.timestamp }
-  return { apply: (rows) => rows.add(priceTable, row) }
+  const row = { contract: origin.address, token, price, set_at: origin.timestamp }
+  return addRow(priceTable, { ...getEventKey(origin), ...row })
 }
 
 export function getMinimumStep(origin: Origin, token: Hex | null, minimum: bigint): Step {
-  const row = { ...getEventKey(origin), contract: origin.address, token, minimum, set_at: origin.timestamp }
-  return { apply: (rows) => rows.add(minimumTable, row) }
+  const row = { contract: origin.address, token, minimum, set_at: origin.timestamp }
+  return addRow(minimumTable, { ...getEventKey(origin), ...row })
 }

@@ -2,7 +2,6 @@ import type { Hex } from 'viem'
 
 type Kinds = { bytea: Hex; numeric: bigint; bigint: number; boolean: boolean }
 type Kind = keyof Kinds
-/** Type of a column in PostgreSQL; with a question mark it may be null. */
 export type ColumnType = Kind | `${Kind}?`
 export type Columns = Readonly<Record<string, ColumnType>>
 export type Value = Hex | bigint | number | boolean | null

@@ -4,7 +4,7 @@ import { LAST_SECOND } from '../constants.ts'
 import { openProposalStates } from '../withdrawal/rules.ts'
 import { choiceField, numberField, reasonField } from './body.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, paging, wholeNumber } from './parameters.ts'
+import { addressParameter, choiceParameter, paging, wholeNumber } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 import { dividendKind, weight } from './rewards.ts'
 
@@ -110,10 +110,7 @@ export type AuditPage = z.infer<typeof auditPage>
 
 export const auditListQuery = z.object({
   account: addressParameter.optional(),
-  action: z
-    .enum(auditActions, { error: `must be one of: ${auditActions.join(', ')}` })
-    .optional()
-    .openapi({ param: { description: 'Only entries of this action.' } }),
+  action: choiceParameter(auditActions, 'Only entries of this action.'),
   ...paging,
 })
 

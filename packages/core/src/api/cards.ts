@@ -3,7 +3,14 @@ import { cardStates } from '../entity-states.ts'
 import { equityClaimState } from './claims.ts'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressPageQuery, addressQuery, minBlockParameter, minBlockQuery, onceString } from './parameters.ts'
+import {
+  addressPageQuery,
+  addressQuery,
+  choiceParameter,
+  minBlockParameter,
+  minBlockQuery,
+  onceString,
+} from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 
 /** A series and a place in it, 32 bits each. */
@@ -16,10 +23,7 @@ export const cardIdParameter = onceString(idReason)
   .openapi({ type: 'string', pattern: '^[1-9][0-9]{0,19}$', example: '4294967297' })
 
 export const cardListQuery = addressPageQuery.extend({
-  state: z
-    .enum(cardStates, { error: `must be one of: ${cardStates.join(', ')}` })
-    .optional()
-    .openapi({ param: { description: 'Only cards in this state.' } }),
+  state: choiceParameter(cardStates, 'Only cards in this state.'),
 })
 
 export const cardQuery = z.object({
@@ -167,44 +171,41 @@ export const cardMetadata = z
   .openapi('CardMetadata')
 export type CardMetadata = z.infer<typeof cardMetadata>
 
+const read = { kind: 'chainRead', tag: 'cards' } as const
+
 export const cardReads = {
   cards: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/nft721',
-    tag: 'cards',
     summary: 'The equity cards of an account, staked ones too, in the order of their numbers.',
     query: cardListQuery,
     data: cardPage,
   },
   card: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/nft721/detail',
-    tag: 'cards',
     summary: 'One equity card with its history.',
     query: cardQuery,
     data: cardDetail,
     fails: [404],
   },
   cardPoolStat: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/nft721PoolStat',
-    tag: 'cards',
     summary: 'Cards sold, staked and ended, and the reserve that their income comes from.',
     query: minBlockQuery,
     data: cardPoolStat,
   },
   cardSummary: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/nft/summarized',
-    tag: 'cards',
     summary: 'What an account has in cards: counts by state, held, claimable, income to date, shares.',
     query: addressQuery,
     data: cardSummary,
   },
   cardRewards: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/nft/rewards',
-    tag: 'cards',
     summary: 'What the card vault paid to an account, newest first.',
     query: addressPageQuery,
     data: cardRewardPage,

@@ -3,7 +3,7 @@ import { equityClaimStates } from '../entity-states.ts'
 import { bodyAddress, choiceField, claimBody, textField } from './body.ts'
 import type { PublicRead, PublicWrite } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, paging } from './parameters.ts'
+import { addressParameter, choiceParameter, paging } from './parameters.ts'
 import { address, blockNumber, orNull, unixTime } from './primitives.ts'
 
 export const equityClaimState = z.enum(equityClaimStates).openapi('EquityClaimState', {
@@ -58,10 +58,7 @@ export const claimWrites = {
 
 export const adminClaimListQuery = z.object({
   address: addressParameter.optional(),
-  state: z
-    .enum(equityClaimStates, { error: `must be one of: ${equityClaimStates.join(', ')}` })
-    .optional()
-    .openapi({ param: { description: 'Only claims in this state.' } }),
+  state: choiceParameter(equityClaimStates, 'Only claims in this state.'),
   ...paging,
 })
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, minBlockParameter, minBlockQuery, paging } from './parameters.ts'
+import { addressParameter, choiceParameter, minBlockParameter, minBlockQuery, paging } from './parameters.ts'
 import { address, amount, blockNumber, hash, orNull, unixTime } from './primitives.ts'
 
 /** Seconds after which a scheduled operation expires in the AccessManager. */
@@ -47,10 +47,7 @@ export const roleMemberPage = pageOf(roleMember)
 export type RoleMemberPage = z.infer<typeof roleMemberPage>
 
 export const roleMemberQuery = z.object({
-  role: z
-    .enum(roleName.options, { error: `must be one of: ${roleName.options.join(', ')}` })
-    .optional()
-    .openapi({ param: { description: 'Only of this role.' } }),
+  role: choiceParameter(roleName.options, 'Only of this role.'),
   address: addressParameter.optional(),
   ...paging,
   minBlock: minBlockParameter,
@@ -87,7 +84,6 @@ export const operationState = z
   .openapi('OperationState', {
     description: 'waiting: for its delay. ready: can be carried out. lapsed: nobody did within a week. At `asOf`.',
   })
-export type OperationState = z.infer<typeof operationState>
 
 export const operation = z
   .object({
@@ -122,10 +118,7 @@ const operationFilter = z.enum(['open', ...operationState.options])
 export type OperationFilter = z.infer<typeof operationFilter>
 
 export const operationQuery = z.object({
-  state: z
-    .enum(operationFilter.options, { error: `must be one of: ${operationFilter.options.join(', ')}` })
-    .optional()
-    .openapi({ param: { description: 'Only those in this state; `open`: waiting or ready.' } }),
+  state: choiceParameter(operationFilter.options, 'Only those in this state; `open`: waiting or ready.'),
   ...paging,
   minBlock: minBlockParameter,
 })
@@ -200,10 +193,7 @@ export const governanceChangePage = pageOf(governanceChange)
 export type GovernanceChangePage = z.infer<typeof governanceChangePage>
 
 export const governanceChangeQuery = z.object({
-  kind: z
-    .enum(changeKinds, { error: `must be one of: ${changeKinds.join(', ')}` })
-    .optional()
-    .openapi({ param: { description: 'Only changes of this kind.' } }),
+  kind: choiceParameter(changeKinds, 'Only changes of this kind.'),
   address: addressParameter.optional().openapi({ param: { description: 'Only changes of this contract.' } }),
   ...paging,
   minBlock: minBlockParameter,
@@ -239,44 +229,41 @@ export const guards = z
   .openapi('Guards', { description: 'Pauses, whose vouchers are paid, and how much in a day.' })
 export type Guards = z.infer<typeof guards>
 
+const read = { kind: 'chainRead', tag: 'governance' } as const
+
 export const governanceReads = {
   access: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/governance/access',
-    tag: 'governance',
     summary: 'Roles of the AccessManager, and which of them may call which function of which contract.',
     query: minBlockQuery,
     data: access,
   },
   roleMembers: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/governance/members',
-    tag: 'governance',
     summary: 'Everybody who was ever given a role, who holds one first.',
     query: roleMemberQuery,
     data: roleMemberPage,
   },
   operations: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/governance/operations',
-    tag: 'governance',
     summary:
       'What was scheduled at the AccessManager, at the settings desk by whom, and what became of it, the newest first.',
     query: operationQuery,
     data: operationPage,
   },
   governanceChanges: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/governance/changes',
-    tag: 'governance',
     summary: 'What was set, by whom, and in which transaction, the newest first.',
     query: governanceChangeQuery,
     data: governanceChangePage,
   },
   guards: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/governance/guards',
-    tag: 'governance',
     summary: 'Which contracts are paused and until when, whose vouchers the vault pays, and how much a day.',
     query: minBlockQuery,
     data: guards,

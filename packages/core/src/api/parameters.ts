@@ -80,6 +80,13 @@ export function layerParameter(fallback: number, description: string) {
     .openapi(numberParameter(1, MAX_LAYER, description, fallback))
 }
 
+export function choiceParameter<const T extends readonly string[]>(values: T, description: string) {
+  return z
+    .enum(values, { error: `must be one of: ${values.join(', ')}` })
+    .optional()
+    .openapi({ param: { description } })
+}
+
 export function onceString(reason: string) {
   return z.string({ error: (issue) => describeShape(issue.input, reason) })
 }

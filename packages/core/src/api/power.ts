@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { powerOrderStates } from '../power-order.ts'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressPageQuery } from './parameters.ts'
+import { addressPageQuery, choiceParameter } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, unixTime } from './primitives.ts'
 
 export const MAX_LISTED_ORDERS = 100
@@ -72,10 +72,7 @@ export const powerOrderPage = pageOf(powerOrder)
 export type PowerOrderPage = z.infer<typeof powerOrderPage>
 
 const powerOrderListQuery = addressPageQuery.extend({
-  state: z
-    .enum(powerOrderStates, { error: `must be one of: ${powerOrderStates.join(', ')}` })
-    .optional()
-    .openapi({ param: { description: 'Only orders in this state.' } }),
+  state: choiceParameter(powerOrderStates, 'Only orders in this state.'),
 })
 
 export const powerReads = {

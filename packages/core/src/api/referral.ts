@@ -179,11 +179,12 @@ const stakingDayListQuery = addressPageQuery
     message: 'must not be less than from',
   })
 
+const read = { kind: 'chainRead', tag: 'referral' } as const
+
 export const referralReads = {
   relationship: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/useRelationship',
-    tag: 'referral',
     summary: 'Who an account is in the referral tree, asked by address or by invite code.',
     description:
       'Give exactly one of address and code. An address that is not bound answers with activated: false. A code that no id produces is INVITE_CODE_INVALID (400), one that belongs to no finally bound account INVITE_CODE_UNKNOWN (404).',
@@ -192,25 +193,22 @@ export const referralReads = {
     fails: [404],
   },
   invitees: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/stats/recommend-list',
-    tag: 'referral',
     summary: 'The accounts that an account invited directly, last bound first.',
     query: addressPageQuery,
     data: inviteePage,
   },
   community: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/stats/association-list',
-    tag: 'referral',
     summary: 'The accounts in a range of layers below an account, nearest layer first, with the figures of each layer.',
     query: associationListQuery,
     data: communityPage,
   },
   stakingDays: {
-    kind: 'chainRead',
+    ...read,
     path: '/api/stats/userStakingDaily',
-    tag: 'referral',
     summary: 'What an account and its team put into the pool that asks for a superior, by UTC day, the newest first.',
     description: 'Only days on which something happened are listed: on any other day of the range nothing did.',
     query: stakingDayListQuery,

@@ -3,7 +3,7 @@ import { nodeClasses } from '../entity-states.ts'
 import { dividendKinds } from '../settlement/dividend-kinds.ts'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressPageQuery, addressParameter, paging, wholeNumber } from './parameters.ts'
+import { addressPageQuery, addressParameter, choiceParameter, paging, wholeNumber } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 
 export const dividendKind = z
@@ -76,19 +76,17 @@ export type DividendPoolPage = z.infer<typeof dividendPoolPage>
 export const dividendListQuery = z.object({ address: addressParameter, ...paging })
 
 export const dividendKindListQuery = dividendListQuery.extend({
-  kind: z
-    .enum(dividendKinds, { error: `must be one of: ${dividendKinds.join(', ')}` })
-    .optional()
-    .openapi({ param: { description: 'Only dividends of this kind.' } }),
+  kind: choiceParameter(dividendKinds, 'Only dividends of this kind.'),
 })
 
 export const dividendPoolListQuery = z.object({ address: addressParameter.optional(), ...paging })
 
+const read = { kind: 'read', tag: 'rewards' } as const
+
 export const dividendReads = {
   dividends: {
-    kind: 'read',
+    ...read,
     path: '/api/depositBonus/list',
-    tag: 'rewards',
     summary: 'What an account got out of the dividend pools, the newest day first.',
     query: dividendKindListQuery,
     data: dividendPage,
@@ -106,25 +104,22 @@ export const dividendReads = {
     data: promotionIncomePage,
   },
   nodeDividends: {
-    kind: 'read',
+    ...read,
     path: '/api/depositNode/list',
-    tag: 'rewards',
     summary: 'Node dividends of an account, the newest day first.',
     query: dividendListQuery,
     data: dividendPage,
   },
   communityDividends: {
-    kind: 'read',
+    ...read,
     path: '/api/stats/bonusList',
-    tag: 'rewards',
     summary: 'Community income of an account, the newest day first.',
     query: dividendListQuery,
     data: dividendPage,
   },
   dividendPools: {
-    kind: 'read',
+    ...read,
     path: '/api/depositBonusPool/list',
-    tag: 'rewards',
     summary: 'The dividend pools of each settled day, the newest first.',
     query: dividendPoolListQuery,
     data: dividendPoolPage,

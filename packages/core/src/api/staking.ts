@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressPageQuery, addressQuery } from './parameters.ts'
+import { addressPageQuery, addressQuery, choiceParameter } from './parameters.ts'
 import { MAX_LISTED_ORDERS, powerOrder } from './power.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 
@@ -102,10 +102,7 @@ export const depositPage = pageOf(deposit).openapi('DepositPage')
 export type DepositPage = z.infer<typeof depositPage>
 
 const depositListQuery = addressPageQuery.extend({
-  kind: z
-    .enum(depositKind.options, { error: `must be one of: ${depositKind.options.join(', ')}` })
-    .optional()
-    .openapi({ param: { description: 'Only deposits of this kind.' } }),
+  kind: choiceParameter(depositKind.options, 'Only deposits of this kind.'),
 })
 
 export const stakingReads = {

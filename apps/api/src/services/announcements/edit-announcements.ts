@@ -1,4 +1,3 @@
-import type { Address } from '@app/core/address'
 import type {
   AdminAnnouncement,
   AdminAnnouncementPage,
@@ -16,10 +15,7 @@ import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { type Actor, writeAuditEntry } from '../audit.ts'
 import { requirePicture } from './pictures.ts'
 
-interface ItemRow extends AnnouncementRecord {
-  title: string | null
-  languages: Language[] | null
-}
+type Item = AdminAnnouncementPage['list'][number]
 
 export async function listAllAnnouncements(
   { database }: Pick<ServiceContext, 'database'>,
@@ -28,8 +24,9 @@ export async function listAllAnnouncements(
   const wanted = type === undefined ? database`` : database`where announcement.type = ${type}`
   const [rows, [counted]] = await runQuery(
     Promise.all([
-      database<ItemRow[]>`
-        select announcement.*, text.title, text.languages from app.announcement announcement
+      database<Item[]>`
+        select ${selectRecord(database)}, coalesce(text.title, '') as title,
+          coalesce(text.languages, '{}') as languages from app.announcement announcement
         cross join lateral (
           select (
               array_agg(title order by language = ${language} desc, language = 'zh' desc, language = 'en' desc, language)
@@ -41,7 +38,7 @@ export async function listAllAnnouncements(
       database<{ total: number }[]>`select count(*) as total from app.announcement announcement ${wanted}`,
     ]),
   )
-  const list = rows.map((row) => ({ ...describeRecord(row), title: row.title ?? '', languages: row.languages ?? [] }))
+  const list = rows.map((row) => ({ ...row, updatedBy: row.updatedBy && toChecksumAddress(row.updatedBy) }))
   return { list, page, pageSize, total: counted?.total ?? 0 }
 }
 
@@ -133,18 +130,6 @@ async function finish(
   return after
 }
 
-interface AnnouncementRecord {
-  id: number
-  version: number
-  type: AdminAnnouncement['type']
-  status: AdminAnnouncement['status']
-  index_img: string
-  start_time: number
-  end_time: number
-  updated_at: number | null
-  updated_by: Address | null
-}
-
 interface TextRow {
   language: Language
   title: string
@@ -152,22 +137,15 @@ interface TextRow {
   content: string
 }
 
-function describeRecord(row: AnnouncementRecord) {
-  return {
-    id: row.id,
-    version: row.version,
-    type: row.type,
-    status: row.status,
-    indexImg: row.index_img,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    updatedAt: row.updated_at,
-    updatedBy: row.updated_by === null ? null : toChecksumAddress(row.updated_by),
-  }
+function selectRecord(sql: Sql | TransactionSql) {
+  return sql`announcement.id, announcement.version, announcement.type, announcement.status,
+    announcement.index_img as "indexImg", announcement.start_time as "startTime", announcement.end_time as "endTime",
+    announcement.updated_at as "updatedAt", announcement.updated_by as "updatedBy"`
 }
 
 export async function readAnnouncement(sql: Sql | TransactionSql, id: number): Promise<AdminAnnouncement> {
-  const [row] = await sql<AnnouncementRecord[]>`select * from app.announcement where id = ${id}`
+  const [row] = await sql<Omit<AdminAnnouncement, 'texts'>[]>`
+    select ${selectRecord(sql)} from app.announcement where id = ${id}`
   if (!row) throw new AppError('NOT_FOUND')
   const rows = await sql<TextRow[]>`
     select language, title, summary, content from app.announcement_text where announcement_id = ${id}`
@@ -176,7 +154,7 @@ export async function readAnnouncement(sql: Sql | TransactionSql, id: number): P
     const found = rows.find((text) => text.language === language)
     if (found) texts[language] = { title: found.title, summary: found.summary, content: found.content }
   }
-  return { ...describeRecord(row), texts }
+  return { ...row, updatedBy: row.updatedBy && toChecksumAddress(row.updatedBy), texts }
 }
 
 async function replaceTexts(tx: TransactionSql, id: number, texts: AnnouncementBody['texts']): Promise<void> {

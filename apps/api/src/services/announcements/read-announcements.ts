@@ -1,4 +1,3 @@
-import { ANNOUNCEMENT_PUBLISHED } from '@app/core/announcement'
 import type { Announcement, AnnouncementDetail, AnnouncementPage } from '@app/core/api/announcements'
 import { AppError } from '@app/core/app-error'
 import type { Language } from '@app/core/languages'
@@ -18,14 +17,14 @@ export async function listAnnouncements(
     where announcement.type = ${type} and ${isShown(database, now)}`
   const [rows, [counted]] = await runQuery(
     Promise.all([
-      database<AnnouncementRow[]>`
-        select announcement.*, text.language, text.title, text.summary ${shown}
+      database<Announcement[]>`
+        select ${selectAnnouncement(database)} ${shown}
         order by announcement.start_time desc, announcement.id desc
         limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
       database<{ total: number }[]>`select count(*) as total ${shown}`,
     ]),
   )
-  return { list: rows.map(toAnnouncement), page, pageSize, total: counted?.total ?? 0 }
+  return { list: [...rows], page, pageSize, total: counted?.total ?? 0 }
 }
 
 /** @throws AppError `NOT_FOUND` also for one that is not shown now. */
@@ -35,24 +34,18 @@ export async function getAnnouncement(
   now: Time = selectNow(database),
 ): Promise<AnnouncementDetail> {
   const [row] = await runQuery(
-    database<(AnnouncementRow & { content: string })[]>`
-      select announcement.*, text.language, text.title, text.summary, text.content
+    database<(Announcement & { content: string })[]>`
+      select ${selectAnnouncement(database)}, text.content
       from app.announcement announcement ${joinText(database, language)}
       where announcement.id = ${id} and ${isShown(database, now)}`,
   )
   if (!row) throw new AppError('NOT_FOUND')
-  return { ...toAnnouncement(row), content: row.content, contentHtml: renderMarkdown(row.content) }
+  return { ...row, contentHtml: renderMarkdown(row.content) }
 }
 
-interface AnnouncementRow {
-  id: number
-  type: Announcement['type']
-  language: Language
-  title: string
-  summary: string
-  index_img: string
-  start_time: number
-  end_time: number
+function selectAnnouncement(database: Database): PendingQuery<Row[]> {
+  return database`announcement.id, announcement.type, text.language, text.title, announcement.index_img as "indexImg",
+    announcement.start_time as "startTime", announcement.end_time as "endTime", announcement.status, text.summary`
 }
 
 function joinText(database: Database, language: Language): PendingQuery<Row[]> {
@@ -66,19 +59,4 @@ function joinText(database: Database, language: Language): PendingQuery<Row[]> {
 
 function isShown(database: Database, now: Time): PendingQuery<Row[]> {
   return database`announcement.status = 0 and announcement.start_time <= ${now} and announcement.end_time > ${now}`
-}
-
-function toAnnouncement(row: AnnouncementRow): Announcement {
-  const { id, type, language, title, summary } = row
-  return {
-    id,
-    type,
-    language,
-    title,
-    indexImg: row.index_img,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    status: ANNOUNCEMENT_PUBLISHED,
-    summary,
-  }
 }

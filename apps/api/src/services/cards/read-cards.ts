@@ -1,11 +1,12 @@
 import type { Address } from '@app/core/address'
 import { type Card, type CardDetail, cardEventKinds, type CardPage, MAX_LISTED_CARD_EVENTS } from '@app/core/api/cards'
 import { AppError } from '@app/core/app-error'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import type { CardState, EquityClaimState } from '@app/core/entity-states'
 import type { PendingQuery, Row } from 'postgres'
 import type { CardTerms } from '../../chain/cards.ts'
 import type { ServiceContext } from '../../context.ts'
-import { type Database, getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Database, getOffset, getPage, type PageInput } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
 export async function listCards(
@@ -16,7 +17,7 @@ export async function listCards(
   const { productToken: token, rwas: rewardToken } = config.deployment.contracts
   const terms = await ctx.cardTerms.read()
   const mine = selectLiveCards(database, terms, database`card.owner = ${input.address}`)
-  const { cursor, row } = await readChain<{ total: number; list: LiveCardRow[] }>(
+  const { cursor, row } = await readChain<{ total: number; list: CardRow[] }>(
     ctx,
     database`
       select counted.total, coalesce(listed.list, '[]') as list
@@ -44,26 +45,15 @@ export async function listCards(
   }
 }
 
-interface EventRow {
-  kind: number
-  account: string
-  recipient: string | null
-  released: string
-  income: string
-  happened_at: number
-  block: number
-  transaction: string
-}
-
 export async function getCard(ctx: ServiceContext, { id }: { id: string }): Promise<Dated<CardDetail>> {
   const { database, config } = ctx
   const { productToken: token, rwas: rewardToken } = config.deployment.contracts
   const terms = await ctx.cardTerms.read()
   const { cursor, row } = await readChain<{
-    card: LiveCardRow | null
-    events: EventRow[]
-    event_count: number
-    equity_claim: EquityClaimState | null
+    card: CardRow | null
+    events: CardDetail['events']
+    eventCount: number
+    equityClaim: EquityClaimState | null
   }>(
     ctx,
     database`
@@ -72,12 +62,12 @@ export async function getCard(ctx: ServiceContext, { id }: { id: string }): Prom
           from (${selectLiveCards(database, terms, database`card.card_id = ${id}::numeric`)}) found) as card,
         (select claim.state from app.equity_claim claim join chain.card card using (card_id)
           where claim.card_id = ${id}::numeric and (claim.state <> 'rejected' or claim.account = card.owner)
-          order by claim.state = 'rejected' limit 1) as equity_claim,
-        (select count(*) from chain.card_event where card_id = ${id}::numeric) as event_count,
+          order by claim.state = 'rejected' limit 1) as "equityClaim",
+        (select count(*) from chain.card_event where card_id = ${id}::numeric) as "eventCount",
         (select coalesce(json_agg(json_build_object(
-            'kind', kind, 'account', encode(account, 'hex'), 'recipient', encode(recipient, 'hex'),
-            'released', released::text, 'income', income::text, 'happened_at', happened_at, 'block', block_number,
-            'transaction', encode(transaction_hash, 'hex')
+            'kind', (${[...cardEventKinds]}::text[])[kind::integer], 'account', '0x' || encode(account, 'hex'),
+            'recipient', '0x' || encode(recipient, 'hex'), 'released', released::text, 'income', income::text,
+            'happenedAt', happened_at, 'blockNumber', block_number, 'transaction', '0x' || encode(transaction_hash, 'hex')
           ) order by block_number desc, log_index desc), '[]')
           from (
             select * from chain.card_event where card_id = ${id}::numeric
@@ -92,39 +82,18 @@ export async function getCard(ctx: ServiceContext, { id }: { id: string }): Prom
       token,
       rewardToken,
       life: terms.life,
-      eventCount: row.event_count,
-      equityClaim: row.equity_claim,
+      eventCount: row.eventCount,
+      equityClaim: row.equityClaim,
       events: row.events.map((event) => ({
-        kind: cardEventKinds[event.kind - 1]!,
-        account: toAddress(event.account),
-        recipient: event.recipient === null ? null : toAddress(event.recipient),
-        released: event.released,
-        income: event.income,
-        happenedAt: event.happened_at,
-        blockNumber: event.block,
-        transaction: toHash(event.transaction),
+        ...event,
+        account: toChecksumAddress(event.account),
+        recipient: event.recipient && toChecksumAddress(event.recipient),
       })),
     },
   }
 }
 
-interface LiveCardRow {
-  card_id: string
-  series: number
-  owner: string
-  state: CardState
-  in_vault: boolean
-  held: string
-  released: string
-  claimable: string
-  income: string
-  claimable_income: string
-  age: number
-  ends_at: number | null
-  bought_at: number
-  block: number
-  transaction: string
-}
+type CardRow = Omit<Card, 'place' | 'tokenUri'>
 
 export function selectLiveCards(
   database: Database,
@@ -155,32 +124,19 @@ export function selectLiveCards(
 /** Numbers are text, so that no digit is lost. */
 function toCardJson(database: Database): PendingQuery<Row[]> {
   return database`json_build_object(
-    'card_id', card_id::text, 'series', series, 'owner', encode(owner, 'hex'), 'state', state, 'in_vault', in_vault,
+    'id', card_id::text, 'series', series, 'owner', '0x' || encode(owner, 'hex'), 'state', state, 'inVault', in_vault,
     'held', held::text, 'released', released::text, 'claimable', claimable::text, 'income', income::text,
-    'claimable_income', claimable_income::text, 'age', age, 'ends_at', ends_at, 'bought_at', bought_at, 'block', block,
-    'transaction', encode(transaction, 'hex'))`
+    'claimableIncome', claimable_income::text, 'age', age, 'endsAt', ends_at, 'boughtAt', bought_at, 'blockNumber', block,
+    'transaction', '0x' || encode(transaction, 'hex'))`
 }
 
 const PLACE_MASK = 2n ** 32n - 1n
 
-function toCard(row: LiveCardRow): Card {
+function toCard(row: CardRow): Card {
   return {
-    id: row.card_id,
-    series: row.series,
-    place: Number(BigInt(row.card_id) & PLACE_MASK),
-    owner: toAddress(row.owner),
-    state: row.state,
-    inVault: row.in_vault,
-    held: row.held,
-    released: row.released,
-    claimable: row.claimable,
-    income: row.income,
-    claimableIncome: row.claimable_income,
-    age: row.age,
-    endsAt: row.ends_at,
-    boughtAt: row.bought_at,
-    blockNumber: row.block,
-    transaction: toHash(row.transaction),
-    tokenUri: `/api/nft721/${row.card_id}/metadata`,
+    ...row,
+    place: Number(BigInt(row.id) & PLACE_MASK),
+    owner: toChecksumAddress(row.owner),
+    tokenUri: `/api/nft721/${row.id}/metadata`,
   }
 }

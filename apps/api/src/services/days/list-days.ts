@@ -1,20 +1,12 @@
 import type { DayPage, DayState } from '@app/core/api/days'
-import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
+import { toChecksumAddress } from '@app/core/checksum-address'
+import { dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { getEpochStart, ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import type { ServiceContext } from '../../context.ts'
 import { getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
-interface PoolRow {
-  kind: DividendKind
-  token: string
-  release: string
-  backlog: string
-  budget: string
-  given: string
-  total_weight: string
-  account_count: number
-}
+type SettledPool = NonNullable<DayPage['list'][number]['settled']>['pools'][number]
 
 interface PostRow extends PostedRow {
   index: number
@@ -27,7 +19,7 @@ interface PostRow extends PostedRow {
 
 interface DayRow {
   day: number
-  settled: (SettledRow & { is_whole: boolean; leaf_count: number; pools: PoolRow[] }) | null
+  settled: (SettledRow & { is_whole: boolean; leaf_count: number; pools: SettledPool[] }) | null
   post: PostRow | null
 }
 
@@ -68,9 +60,9 @@ function selectDays({ database }: ServiceContext, input: PageInput) {
           select json_build_object('rules', encode(rules_hash, 'hex'), 'file', encode(file_hash, 'hex'),
             'root', encode(root, 'hex'), 'is_whole', is_whole, 'leaf_count', leaf_count, 'change_count', change_count,
             'anchor_block', anchor_block::text, 'anchor_hash', encode(anchor_hash, 'hex'),
-            'pools', (select coalesce(json_agg(json_build_object('kind', kind, 'token', encode(token, 'hex'),
+            'pools', (select coalesce(json_agg(json_build_object('kind', kind, 'token', '0x' || encode(token, 'hex'),
                 'release', release::text, 'backlog', backlog::text, 'budget', budget::text, 'given', given::text,
-                'total_weight', total_weight::text, 'account_count', account_count) order by token), '[]')
+                'totalWeight', total_weight::text, 'accountCount', account_count) order by token), '[]')
               from settled.pool pool where pool.day = day.day)) as row
           from settled.day day where day.day = page.day
         ) settled on true
@@ -103,12 +95,7 @@ function toSettledDay(row: NonNullable<DayRow['settled']>) {
     changeCount: row.change_count,
     anchor: { blockNumber: Number(row.anchor_block), hash: toHash(row.anchor_hash) },
     pools: row.pools
-      .map(({ token, total_weight, account_count, ...pool }) => ({
-        ...pool,
-        token: toAddress(token),
-        totalWeight: total_weight,
-        accountCount: account_count,
-      }))
+      .map((pool) => ({ ...pool, token: toChecksumAddress(pool.token) }))
       .toSorted((a, b) => dividendKinds.indexOf(a.kind) - dividendKinds.indexOf(b.kind)),
   }
 }

@@ -13,13 +13,6 @@ interface AskedLeaf {
   token: Address
 }
 
-interface LeafRow {
-  day: number
-  index: number
-  root: string
-  cumulative: string
-}
-
 type Leaf = Omit<ProvenLeaf, 'proof'>
 type ReadContext = Pick<ServiceContext, 'config'> & { database: Reader }
 
@@ -37,20 +30,20 @@ export async function getProof(ctx: ServiceContext, asked: AskedLeaf): Promise<D
 
 async function readProof(ctx: ReadContext, asked: AskedLeaf): Promise<Dated<ProofOfEarnings> | undefined> {
   const { cursor, row } = await readLeaves(ctx, asked)
-  const proven = await prove(ctx, asked, [row.payable && toLeaf(row.payable), row.open && toLeaf(row.open)])
+  const proven = await prove(ctx, asked, [row.payable, row.open])
   return proven && { cursor, data: { payable: proven[0]!, open: proven[1]!, paid: row.paid } }
 }
 
 function readLeaves(ctx: ReadContext, { address, token }: AskedLeaf) {
   const { database } = ctx
   const selectLeaf = (age: number): PendingQuery<Row[]> => database`
-    select json_build_object('day', best.day, 'index', best.root_index, 'root', encode(best.root, 'hex'),
+    select json_build_object('day', best.day, 'index', best.root_index, 'root', '0x' || encode(best.root, 'hex'),
       'cumulative', leaf.cumulative::text)
     from (${selectBestRoot(database, age)}) best cross join lateral (
       select cumulative from settled.leaf
       where account = ${address} and token = ${token} and day <= best.day order by day desc limit 1
     ) leaf`
-  return readChain<{ payable: LeafRow | null; open: LeafRow | null; paid: string }>(
+  return readChain<{ payable: Leaf | null; open: Leaf | null; paid: string }>(
     ctx,
     database`
       select (${selectLeaf(ROOT_PAYABLE_AGE)}) as payable, (${selectLeaf(ROOT_OPEN_AGE)}) as open,
@@ -80,10 +73,6 @@ async function prove(
     if (leaf) at += 1
   }
   return proven
-}
-
-function toLeaf({ root, ...leaf }: LeafRow): Leaf {
-  return { ...leaf, root: toHash(root) }
 }
 
 /**

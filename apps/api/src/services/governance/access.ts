@@ -2,26 +2,16 @@ import { type RoleName, roles } from '@app/abis/roles'
 import { getContractsWith } from '@app/config/contracts'
 import type { Address } from '@app/core/address'
 import type { Access, Guards, RoleMemberPage } from '@app/core/api/governance'
+import type { Hash } from '@app/core/api/primitives'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import { toNumeric } from '@app/db/client'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
+import { getOffset, getPage, type PageInput } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
-interface RoleRow {
-  role: string
-  admin: string
-  guardian: string
-  label: string | null
-  grant_delay: number
-  members: number
-}
-
-interface ContractRow {
-  contract: string
-  authority: string | null
-  closed: boolean
-  admin_delay: number
-  functions: { selector: string; role: string }[]
+type RoleRow = Omit<Access['roles'][number], 'name' | 'label'> & { label: string | null }
+type ContractRow = Omit<Access['contracts'][number], 'key' | 'functions'> & {
+  functions: { selector: `0x${string}`; role: string }[]
 }
 
 export async function getAccess(ctx: ServiceContext): Promise<Dated<Access>> {
@@ -34,9 +24,9 @@ export async function getAccess(ctx: ServiceContext): Promise<Dated<Access>> {
         (select json_agg(json_build_object(
             'role', known.role::text, 'admin', coalesce(told.admin, 0)::text,
             'guardian', coalesce(told.guardian, 0)::text, 'label', encode(told.label, 'hex'),
-            'grant_delay', coalesce(
+            'grantDelay', coalesce(
               case when grant_delay_since <= c.block_timestamp then grant_delay else former_grant_delay end, 0),
-            'members', (select count(*) from chain.role_member member
+            'memberCount', (select count(*) from chain.role_member member
               where member.role = known.role and since <= c.block_timestamp)
           ) order by known.role)
           from (
@@ -44,14 +34,14 @@ export async function getAccess(ctx: ServiceContext): Promise<Dated<Access>> {
             union select role from chain.role_member union select role from chain.target_function
           ) known left join chain.role told on told.role = known.role) as roles,
         (select coalesce(json_agg(json_build_object(
-            'contract', encode(known.contract, 'hex'),
-            'authority', (select encode(authority, 'hex') from chain.authority_change change
+            'contract', '0x' || encode(known.contract, 'hex'),
+            'authority', (select '0x' || encode(authority, 'hex') from chain.authority_change change
               where change.contract = known.contract order by block_number desc, log_index desc limit 1),
-            'closed', coalesce(target.closed, false),
-            'admin_delay', coalesce(
+            'isClosed', coalesce(target.closed, false),
+            'adminDelay', coalesce(
               case when admin_delay_since <= c.block_timestamp then admin_delay else former_admin_delay end, 0),
             'functions', (select coalesce(json_agg(json_build_object(
-                'selector', encode(selector, 'hex'), 'role', role::text) order by selector), '[]')
+                'selector', '0x' || encode(selector, 'hex'), 'role', role::text) order by selector), '[]')
               from chain.target_function given where given.target = known.contract)
           ) order by known.contract), '[]')
           from (
@@ -64,39 +54,29 @@ export async function getAccess(ctx: ServiceContext): Promise<Dated<Access>> {
     cursor,
     data: {
       roles: row.roles.map((role) => ({
-        role: role.role,
+        ...role,
         name: findRoleName(role.role),
-        admin: role.admin,
-        guardian: role.guardian,
-        grantDelay: role.grant_delay,
         label: role.label === null ? null : Buffer.from(role.label, 'hex').toString('utf8'),
-        memberCount: role.members,
       })),
-      contracts: row.contracts.map(({ functions, ...contract }) => ({
-        contract: toAddress(contract.contract),
-        key: keys.get(toAddress(contract.contract)) ?? null,
-        authority: contract.authority === null ? null : toAddress(contract.authority),
-        isClosed: contract.closed,
-        adminDelay: contract.admin_delay,
-        functions: functions.map(({ selector, role }) => ({
-          selector: `0x${selector}`,
-          role,
-          name: findRoleName(role),
-        })),
-      })),
+      contracts: row.contracts.map((each) => {
+        const contract = toChecksumAddress(each.contract)
+        return {
+          ...each,
+          contract,
+          key: keys.get(contract) ?? null,
+          authority: each.authority && toChecksumAddress(each.authority),
+          functions: each.functions.map((given) => ({ ...given, name: findRoleName(given.role) })),
+        }
+      }),
     },
   }
 }
 
-interface MemberRow {
-  role: string
-  account: string
-  since: number | null
+type Member = RoleMemberPage['list'][number]
+type MemberRow = Pick<Member, 'role' | 'account' | 'since' | 'changedAt' | 'transaction'> & {
   delay: number
   former: number
   delay_since: number
-  at: number
-  transaction: string
 }
 
 export async function listMembers(
@@ -112,8 +92,9 @@ export async function listMembers(
       select
         (select count(*) from chain.role_member where ${ofRole} and ${ofAccount}) as total,
         (select coalesce(json_agg(json_build_object(
-            'role', role::text, 'account', encode(account, 'hex'), 'since', since, 'delay', delay, 'former', former_delay,
-            'delay_since', delay_since, 'at', changed_at, 'transaction', encode(transaction_hash, 'hex')
+            'role', role::text, 'account', '0x' || encode(account, 'hex'), 'since', since, 'changedAt', changed_at,
+            'transaction', '0x' || encode(transaction_hash, 'hex'), 'delay', delay, 'former', former_delay,
+            'delay_since', delay_since
           ) order by since is null, role, since, account), '[]')
           from (
             select * from chain.role_member where ${ofRole} and ${ofAccount}
@@ -124,16 +105,13 @@ export async function listMembers(
   return {
     cursor,
     data: {
-      list: row.list.map((member) => ({
-        role: member.role,
+      list: row.list.map(({ delay, former, delay_since: from, ...member }) => ({
+        ...member,
         name: findRoleName(member.role),
-        account: toAddress(member.account),
+        account: toChecksumAddress(member.account),
         isHeld: member.since !== null && member.since <= now,
-        since: member.since,
-        delay: member.delay_since <= now ? member.delay : member.former,
-        coming: member.delay_since <= now ? null : { delay: member.delay, at: member.delay_since },
-        changedAt: member.at,
-        transaction: toHash(member.transaction),
+        delay: from <= now ? delay : former,
+        coming: from <= now ? null : { delay, at: from },
       })),
       ...getPage(input, row.total),
     },
@@ -141,16 +119,16 @@ export async function listMembers(
 }
 
 interface PauseRow {
-  contract: string
-  guardian: string
+  contract: Address
+  guardian: Address
   until: number
-  transaction: string
+  transaction: Hash
 }
 
 interface GuardRow {
   pauses: PauseRow[]
-  signers: { signer: string; endsAt: number }[]
-  caps: { token: string; cap: string }[]
+  signers: Guards['signers']
+  caps: Guards['caps']
 }
 
 export async function getGuards(ctx: Pick<ServiceContext, 'database' | 'config'>): Promise<Dated<Guards>> {
@@ -160,11 +138,11 @@ export async function getGuards(ctx: Pick<ServiceContext, 'database' | 'config'>
     database`
       select
         (select coalesce(json_agg(json_build_object(
-          'contract', encode(contract, 'hex'), 'guardian', encode(guardian, 'hex'), 'until', paused_until,
-          'transaction', encode(transaction_hash, 'hex')
+          'contract', '0x' || encode(contract, 'hex'), 'guardian', '0x' || encode(guardian, 'hex'),
+          'until', paused_until, 'transaction', '0x' || encode(transaction_hash, 'hex')
         )), '[]') from chain.pause) as pauses,
         (select coalesce(json_agg(json_build_object(
-          'signer', encode(signer, 'hex'), 'endsAt', ends_at
+          'signer', '0x' || encode(signer, 'hex'), 'endsAt', ends_at
         ) order by block_number desc, log_index desc), '[]')
           from chain.dividend_signer added
           where ends_at > c.block_timestamp and not exists (
@@ -173,11 +151,11 @@ export async function getGuards(ctx: Pick<ServiceContext, 'database' | 'config'>
           )
         ) as signers,
         (select coalesce(json_agg(json_build_object(
-          'token', encode(token, 'hex'), 'cap', daily_cap::text
+          'token', '0x' || encode(token, 'hex'), 'cap', daily_cap::text
         ) order by token), '[]') from chain.dividend_token) as caps`,
   )
   const pausable = getContractsWith(config.deployment, 'roles').filter((contract) => 'pause()' in contract.roles)
-  const paused = new Map<Address, PauseRow>(row.pauses.map((pause) => [toAddress(pause.contract), pause]))
+  const paused = new Map<Address, PauseRow>(row.pauses.map((pause) => [toChecksumAddress(pause.contract), pause]))
   return {
     cursor,
     data: {
@@ -188,12 +166,12 @@ export async function getGuards(ctx: Pick<ServiceContext, 'database' | 'config'>
           key,
           isPaused: pause !== undefined && pause.until > cursor.blockTimestamp,
           until: pause === undefined || pause.until === 0 ? null : pause.until,
-          guardian: pause === undefined ? null : toAddress(pause.guardian),
-          transaction: pause === undefined ? null : toHash(pause.transaction),
+          guardian: pause === undefined ? null : toChecksumAddress(pause.guardian),
+          transaction: pause?.transaction ?? null,
         }
       }),
-      signers: row.signers.map(({ signer, endsAt }) => ({ signer: toAddress(signer), endsAt })),
-      caps: row.caps.map(({ token, cap }) => ({ token: toAddress(token), cap })),
+      signers: row.signers.map(({ signer, endsAt }) => ({ signer: toChecksumAddress(signer), endsAt })),
+      caps: row.caps.map(({ token, cap }) => ({ token: toChecksumAddress(token), cap })),
     },
   }
 }

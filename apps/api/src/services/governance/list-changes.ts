@@ -1,34 +1,22 @@
 import type { ContractName } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import type { ChangeKind, GovernanceChange, GovernanceChangePage } from '@app/core/api/governance'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
+import { getOffset, getPage, type PageInput } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { findRoleName } from './access.ts'
-
-type Hex = string | null
-
-interface Told {
-  price: { token: Hex; price: string }
-  minimum: { token: Hex; minimum: string }
-  whitelist: { account: string; allowed: boolean }
-  series: { series: number; opens_at: number }
-  terms: { output_rate: string; fuel_rate: string; lifetime: number }
-  cap: { token: string; former_cap: string; cap: string }
-  signer: { signer: Hex; ends_at: number | null }
-  pause: { paused_until: number }
-  role: { role: string; account: string; since: number | null; delay: number | null }
-}
 
 interface Source {
   table: string
   at: 'set_at' | 'changed_at'
   contract?: ContractName
   by?: 'account' | 'guardian'
+  /** The fields of the answer, each with its SQL. */
   told: string
 }
 
-const token = `'token', encode(token, 'hex')`
+const token = `'token', '0x' || encode(token, 'hex')`
 
 const sources: Readonly<Record<ChangeKind, Source>> = {
   price: { table: 'price_change', at: 'set_at', told: `${token}, 'price', price::text` },
@@ -37,53 +25,43 @@ const sources: Readonly<Record<ChangeKind, Source>> = {
     table: 'whitelist_change',
     at: 'set_at',
     contract: 'cardSeller',
-    told: `'account', encode(account, 'hex'), 'allowed', allowed`,
+    told: `'account', '0x' || encode(account, 'hex'), 'isAllowed', allowed`,
   },
   series: {
     table: 'card_sale_series',
     at: 'set_at',
     contract: 'cardSeller',
-    told: `'series', series, 'opens_at', opens_at`,
+    told: `'series', series, 'opensAt', opens_at`,
   },
   terms: {
     table: 'power_terms',
     at: 'set_at',
     contract: 'powerMarket',
-    told: `'output_rate', output_rate::text, 'fuel_rate', fuel_rate::text, 'lifetime', lifetime`,
+    told: `'outputRate', output_rate::text, 'fuelRate', fuel_rate::text, 'lifetime', lifetime`,
   },
   cap: {
     table: 'dividend_cap',
     at: 'set_at',
     contract: 'dividendVault',
-    told: `${token}, 'former_cap', former_cap::text, 'cap', cap::text`,
+    told: `${token}, 'formerCap', former_cap::text, 'cap', cap::text`,
   },
   signer: {
     table: 'dividend_signer',
     at: 'set_at',
     contract: 'dividendVault',
     by: 'guardian',
-    told: `'signer', encode(signer, 'hex'), 'ends_at', ends_at`,
+    told: `'signer', '0x' || encode(signer, 'hex'), 'endsAt', ends_at`,
   },
-  pause: { table: 'pause_change', at: 'changed_at', by: 'account', told: `'paused_until', paused_until` },
+  pause: { table: 'pause_change', at: 'changed_at', by: 'account', told: `'until', nullif(paused_until, 0)` },
   role: {
     table: 'role_change',
     at: 'changed_at',
     contract: 'accessManager',
-    told: `'role', role::text, 'account', encode(account, 'hex'), 'since', since, 'delay', delay`,
+    told: `'role', role::text, 'account', '0x' || encode(account, 'hex'), 'since', since, 'delay', delay`,
   },
 }
 
-interface ChangeRow {
-  kind: ChangeKind
-  contract: string
-  told: unknown
-  by: Hex
-  proposer: Hex
-  at: number
-  block: number
-  index: number
-  transaction: string
-}
+type ChangeRow = Omit<GovernanceChange, 'what'> & { kind: ChangeKind; told: Record<string, unknown> }
 
 export async function listChanges(
   ctx: ServiceContext,
@@ -104,9 +82,10 @@ export async function listChanges(
       select
         (select count(*) from change where ${ofContract}) as total,
         (select coalesce(json_agg(json_build_object(
-            'kind', kind, 'contract', encode(contract, 'hex'), 'told', told, 'at', at, 'block', page.block_number,
-            'index', page.log_index, 'transaction', encode(page.transaction_hash, 'hex'),
-            'by', encode(coalesce(guardian, executor), 'hex'), 'proposer', encode(proposer, 'hex')
+            'kind', kind, 'told', told, 'contract', '0x' || encode(contract, 'hex'),
+            'by', '0x' || encode(coalesce(guardian, executor), 'hex'), 'proposer', '0x' || encode(proposer, 'hex'),
+            'changedAt', at, 'blockNumber', page.block_number, 'logIndex', page.log_index,
+            'transaction', '0x' || encode(page.transaction_hash, 'hex')
           ) order by page.block_number desc, page.log_index desc), '[]')
           from (
             select * from change where ${ofContract} order by block_number desc, log_index desc
@@ -124,50 +103,25 @@ export async function listChanges(
   return {
     cursor,
     data: {
-      list: row.list.map((change) => ({
-        contract: toAddress(change.contract),
-        what: describe(change),
-        by: change.by === null ? null : toAddress(change.by),
-        proposer: change.proposer === null ? null : toAddress(change.proposer),
-        changedAt: change.at,
-        blockNumber: change.block,
-        logIndex: change.index,
-        transaction: toHash(change.transaction),
+      list: row.list.map(({ kind: what, told, ...change }) => ({
+        ...change,
+        contract: toChecksumAddress(change.contract),
+        what: describe(what, told),
+        by: change.by && toChecksumAddress(change.by),
+        proposer: change.proposer && toChecksumAddress(change.proposer),
       })),
       ...getPage(input, row.total),
     },
   }
 }
 
-const toNamed = (hex: Hex) => (hex === null ? null : toAddress(hex))
+const addressFields = ['token', 'account', 'signer']
 
-type Describe = { [kind in ChangeKind]: (told: Told[kind]) => Extract<GovernanceChange['what'], { kind: kind }> }
-
-const describeAs: Describe = {
-  price: (told) => ({ kind: 'price', token: toNamed(told.token), price: told.price }),
-  minimum: (told) => ({ kind: 'minimum', token: toNamed(told.token), minimum: told.minimum }),
-  whitelist: ({ account, allowed }) => ({ kind: 'whitelist', account: toAddress(account), isAllowed: allowed }),
-  series: ({ series, opens_at: opensAt }) => ({ kind: 'series', series, opensAt }),
-  terms: (told) => ({
-    kind: 'terms',
-    outputRate: told.output_rate,
-    fuelRate: told.fuel_rate,
-    lifetime: told.lifetime,
-  }),
-  cap: (told) => ({ kind: 'cap', token: toAddress(told.token), formerCap: told.former_cap, cap: told.cap }),
-  signer: (told) => ({ kind: 'signer', signer: toNamed(told.signer), endsAt: told.ends_at }),
-  pause: ({ paused_until: until }) => ({ kind: 'pause', until: until === 0 ? null : until }),
-  role: ({ role, account, since, delay }) => ({
-    kind: 'role',
-    role,
-    name: findRoleName(role),
-    account: toAddress(account),
-    since,
-    delay,
-  }),
-}
-
-function describe({ kind, told }: ChangeRow): GovernanceChange['what'] {
-  const describeRow = describeAs[kind] as (told: unknown) => GovernanceChange['what']
-  return describeRow(told)
+function describe(kind: ChangeKind, told: ChangeRow['told']): GovernanceChange['what'] {
+  const fields = Object.entries(told).map(([name, value]) => {
+    const isAddress = addressFields.includes(name) && value !== null
+    return [name, isAddress ? toChecksumAddress(value as Address) : value]
+  })
+  const name = kind === 'role' && { name: findRoleName(String(told['role'])) }
+  return { kind, ...Object.fromEntries(fields), ...name } as GovernanceChange['what']
 }

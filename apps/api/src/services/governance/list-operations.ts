@@ -1,29 +1,15 @@
 import {
   OPERATION_LIFE_SECONDS,
+  type Operation,
   type OperationFilter,
   type OperationPage,
-  type OperationState,
 } from '@app/core/api/governance'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
+import { getOffset, getPage, type PageInput } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
-interface OperationRow {
-  id: string
-  nonce: number
-  state: OperationState
-  caller: string
-  proposer: string | null
-  target: string
-  data: string
-  scheduled_at: number
-  ready_at: number
-  block: number
-  transaction: string
-  closed_at: number | null
-  closed_by: string | null
-  closed_transaction: string | null
-}
+type OperationRow = Omit<Operation, 'isAtDesk' | 'lapsesAt'>
 
 export async function listOperations(
   ctx: ServiceContext,
@@ -51,11 +37,13 @@ export async function listOperations(
       select
         (select count(*) from told where ${wanted}) as total,
         (select coalesce(json_agg(json_build_object(
-            'id', encode(operation_id, 'hex'), 'nonce', nonce, 'state', state, 'caller', encode(caller, 'hex'),
-            'proposer', encode(proposer, 'hex'), 'target', encode(target, 'hex'), 'data', encode(data, 'hex'),
-            'scheduled_at', scheduled_at, 'ready_at', ready_at, 'block', block_number,
-            'transaction', encode(transaction_hash, 'hex'), 'closed_at', coalesce(executed_at, cancelled_at),
-            'closed_by', encode(closed_by, 'hex'), 'closed_transaction', encode(closed_transaction, 'hex')
+            'id', '0x' || encode(operation_id, 'hex'), 'nonce', nonce, 'state', state,
+            'caller', '0x' || encode(caller, 'hex'), 'proposer', '0x' || encode(proposer, 'hex'),
+            'target', '0x' || encode(target, 'hex'), 'data', '0x' || encode(data, 'hex'), 'scheduledAt', scheduled_at,
+            'readyAt', ready_at, 'blockNumber', block_number, 'transaction', '0x' || encode(transaction_hash, 'hex'),
+            'closed', case when closed_transaction is not null then json_build_object(
+              'at', coalesce(executed_at, cancelled_at), 'by', '0x' || encode(closed_by, 'hex'),
+              'transaction', '0x' || encode(closed_transaction, 'hex')) end
           ) order by block_number desc, log_index desc), '[]')
           from (
             select * from told where ${wanted} order by block_number desc, log_index desc
@@ -67,29 +55,16 @@ export async function listOperations(
     cursor,
     data: {
       list: row.list.map((operation) => {
-        const caller = toAddress(operation.caller)
+        const { proposer, closed } = operation
+        const caller = toChecksumAddress(operation.caller)
         return {
-          id: toHash(operation.id),
-          nonce: operation.nonce,
-          state: operation.state,
+          ...operation,
           caller,
           isAtDesk: caller === settingsDesk,
-          proposer: operation.proposer === null ? null : toAddress(operation.proposer),
-          target: toAddress(operation.target),
-          data: `0x${operation.data}`,
-          scheduledAt: operation.scheduled_at,
-          readyAt: operation.ready_at,
-          lapsesAt: operation.ready_at + OPERATION_LIFE_SECONDS,
-          blockNumber: operation.block,
-          transaction: toHash(operation.transaction),
-          closed:
-            operation.closed_at === null || operation.closed_transaction === null
-              ? null
-              : {
-                  at: operation.closed_at,
-                  by: operation.closed_by === null ? null : toAddress(operation.closed_by),
-                  transaction: toHash(operation.closed_transaction),
-                },
+          proposer: proposer && toChecksumAddress(proposer),
+          target: toChecksumAddress(operation.target),
+          lapsesAt: operation.readyAt + OPERATION_LIFE_SECONDS,
+          closed: closed && { ...closed, by: closed.by && toChecksumAddress(closed.by) },
         }
       }),
       ...getPage(input, row.total),

@@ -1,7 +1,8 @@
 import type { Address } from '@app/core/address'
-import type { CommunityPage, InviteePage } from '@app/core/api/referral'
+import type { CommunityLayer, CommunityMember, CommunityPage, Invitee, InviteePage } from '@app/core/api/referral'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import type { ServiceContext } from '../../context.ts'
-import { getPage, type PageInput, toAddress, toHash } from '../../database.ts'
+import { getPage, type PageInput } from '../../database.ts'
 import type { Dated } from '../../indexed/read-chain.ts'
 import {
   defineSharedRead,
@@ -13,24 +14,15 @@ import {
 import { getReferralPool } from '../../pools.ts'
 import { getGrades } from './get-relationship.ts'
 
-interface InviteeRow {
-  address: string
-  bound_at: number
-  bound_transaction: string
-  stake: string
-  direct_count: number
-  team_count: number
-  team_stake: string
-}
-
-const readInvitees = defineSharedRead<PageRequest, { total: number; list: InviteeRow[] }>(
+const readInvitees = defineSharedRead<PageRequest, { total: number; list: Invitee[] }>(
   pageRequestTypes,
   ({ database }) => database`
     select
       coalesce((select direct_count from chain.account where address = asked.account), 0) as total,
       (select coalesce(json_agg(json_build_object(
-          'address', encode(address, 'hex'), 'bound_at', bound_at, 'bound_transaction', encode(bound_transaction, 'hex'),
-          'stake', stake::text, 'direct_count', direct_count, 'team_count', team_count, 'team_stake', team_stake::text
+          'account', '0x' || encode(address, 'hex'), 'boundAt', bound_at,
+          'transaction', '0x' || encode(bound_transaction, 'hex'), 'stake', stake::text, 'directCount', direct_count,
+          'teamCount', team_count, 'teamStake', team_stake::text
         ) order by id desc), '[]')
         from (
           select * from chain.account where superior = asked.account
@@ -47,36 +39,11 @@ export async function listInvitees(
   return {
     cursor,
     data: {
-      list: row.list.map((invitee) => ({
-        account: toAddress(invitee.address),
-        boundAt: invitee.bound_at,
-        transaction: toHash(invitee.bound_transaction),
-        stake: invitee.stake,
-        directCount: invitee.direct_count,
-        teamCount: invitee.team_count,
-        teamStake: invitee.team_stake,
-      })),
+      list: row.list.map((invitee) => ({ ...invitee, account: toChecksumAddress(invitee.account) })),
       ...getPage(input, row.total),
       token: getReferralPool(ctx.pools).token,
     },
   }
-}
-
-interface MemberRow {
-  address: string
-  superior: string
-  layer: number
-  bound_at: number
-  stake: string
-  direct_count: number
-  team_count: number
-  team_stake: string
-}
-
-interface LayerRow {
-  layer: number
-  member_count: number
-  stake: string
 }
 
 interface AskedLayers extends PageRequest {
@@ -86,8 +53,8 @@ interface AskedLayers extends PageRequest {
 
 interface CommunityRow {
   total: number
-  layers: LayerRow[]
-  list: MemberRow[]
+  layers: CommunityLayer[]
+  list: Omit<CommunityMember, 'grade'>[]
 }
 
 const readCommunity = defineSharedRead<AskedLayers, CommunityRow>(
@@ -106,11 +73,11 @@ const readCommunity = defineSharedRead<AskedLayers, CommunityRow>(
     select
       (select coalesce(sum(member_count), 0)::bigint from layers) as total,
       (select coalesce(json_agg(json_build_object(
-          'layer', layer, 'member_count', member_count, 'stake', stake::text) order by layer), '[]') from layers) as layers,
+          'layer', layer, 'memberCount', member_count, 'stake', stake::text) order by layer), '[]') from layers) as layers,
       (select coalesce(json_agg(json_build_object(
-          'address', encode(member.address, 'hex'), 'superior', encode(member.superior, 'hex'), 'layer', touched.layer,
-          'bound_at', member.bound_at, 'stake', member.stake::text, 'direct_count', member.direct_count,
-          'team_count', member.team_count, 'team_stake', member.team_stake::text
+          'account', '0x' || encode(member.address, 'hex'), 'superior', '0x' || encode(member.superior, 'hex'),
+          'layer', touched.layer, 'boundAt', member.bound_at, 'stake', member.stake::text,
+          'directCount', member.direct_count, 'teamCount', member.team_count, 'teamStake', member.team_stake::text
         ) order by touched.layer, member.path), '[]')
         from chain.account me
         cross join touched
@@ -138,18 +105,13 @@ export async function listCommunity(
     cursor,
     data: {
       list: row.list.map((member) => ({
-        account: toAddress(member.address),
-        superior: toAddress(member.superior),
-        layer: member.layer,
-        grade: grades.getGrade(member.stake, member.team_stake),
-        boundAt: member.bound_at,
-        stake: member.stake,
-        directCount: member.direct_count,
-        teamCount: member.team_count,
-        teamStake: member.team_stake,
+        ...member,
+        account: toChecksumAddress(member.account),
+        superior: toChecksumAddress(member.superior),
+        grade: grades.getGrade(member.stake, member.teamStake),
       })),
       ...getPage(input, row.total),
-      layers: row.layers.map(({ layer, member_count: memberCount, stake }) => ({ layer, memberCount, stake })),
+      layers: row.layers,
       gradeThresholds: grades.getThresholds(),
       token: getReferralPool(ctx.pools).token,
     },

@@ -1,27 +1,18 @@
 import type { Address } from '@app/core/address'
-import type { StakingDayPage } from '@app/core/api/referral'
+import type { StakingDay, StakingDayPage } from '@app/core/api/referral'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import { LAST_SECOND } from '@app/core/constants'
 import { getNodeThresholds, settlementRules } from '@app/core/settlement/rules'
 import { toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, getPage, type PageInput, toAddress } from '../../database.ts'
+import { getOffset, getPage, type PageInput } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { getReferralPool } from '../../pools.ts'
 
-interface DayRow {
-  day: number
-  stake: string
-  unstaked: string
-  team_stake: string
-  team_unstaked: string
-  node_user_stake: string
-  node_rewards: { token: string; amount: string }[] | null
-}
-
 interface DaysRow {
   total: number
-  totals: { stake: string; unstaked: string; team_stake: string; team_unstaked: string }
-  list: DayRow[]
+  totals: Omit<StakingDayPage['totals'], 'teamAdded'>
+  list: Omit<StakingDay, 'teamAdded' | 'regularUserStake'>[]
 }
 
 type StakingDaysInput = PageInput & { address: Address; from?: number | undefined; to?: number | undefined }
@@ -35,26 +26,14 @@ export async function listStakingDays(ctx: ServiceContext, input: StakingDaysInp
     cursor,
     data: {
       list: row.list.map((day) => ({
-        startAt: day.day,
-        stake: day.stake,
-        unstaked: day.unstaked,
-        teamStake: day.team_stake,
-        teamUnstaked: day.team_unstaked,
-        teamAdded: subtract(day.team_stake, day.team_unstaked),
-        nodeUserStake: day.node_user_stake,
-        regularUserStake: subtract(day.team_stake, day.node_user_stake),
-        nodeRewards:
-          day.node_rewards?.map((reward) => ({ token: toAddress(reward.token), amount: reward.amount })) ?? null,
+        ...day,
+        teamAdded: subtract(day.teamStake, day.teamUnstaked),
+        regularUserStake: subtract(day.teamStake, day.nodeUserStake),
+        nodeRewards: day.nodeRewards?.map((reward) => ({ ...reward, token: toChecksumAddress(reward.token) })) ?? null,
       })),
       ...getPage(input, row.total),
       token,
-      totals: {
-        stake: row.totals.stake,
-        unstaked: row.totals.unstaked,
-        teamStake: row.totals.team_stake,
-        teamUnstaked: row.totals.team_unstaked,
-        teamAdded: subtract(row.totals.team_stake, row.totals.team_unstaked),
-      },
+      totals: { ...row.totals, teamAdded: subtract(row.totals.teamStake, row.totals.teamUnstaked) },
     },
   }
 }
@@ -84,7 +63,7 @@ function selectDays({ database, config, pools }: ServiceContext, input: StakingD
       where ancestor = (select id from me) and day between ${from}::bigint and ${to}::bigint
     ), rewards as (
       select share.day * 86400::bigint as day,
-        json_agg(json_build_object('token', encode(token, 'hex'), 'amount', revenue::text) order by token) as list
+        json_agg(json_build_object('token', '0x' || encode(token, 'hex'), 'amount', revenue::text) order by token) as list
       from settled.share share
       where account = ${address} and kind = 'node'
         and share.day * 86400::bigint between ${from}::bigint and ${to}::bigint
@@ -127,13 +106,13 @@ function selectDays({ database, config, pools }: ServiceContext, input: StakingD
       (select count(*) from days) as total,
       (select json_build_object(
           'stake', coalesce(sum(stake), 0)::text, 'unstaked', coalesce(sum(unstaked), 0)::text,
-          'team_stake', coalesce(sum(team_stake), 0)::text, 'team_unstaked', coalesce(sum(team_unstaked), 0)::text
+          'teamStake', coalesce(sum(team_stake), 0)::text, 'teamUnstaked', coalesce(sum(team_unstaked), 0)::text
         ) from days) as totals,
       (select coalesce(json_agg(json_build_object(
-          'day', page.day, 'stake', page.stake::text, 'unstaked', page.unstaked::text,
-          'team_stake', page.team_stake::text, 'team_unstaked', page.team_unstaked::text,
-          'node_user_stake', coalesce(node_stakes.staked, 0)::text,
-          'node_rewards', case when settled.day is not null then coalesce(page.rewards, '[]') end
+          'startAt', page.day, 'stake', page.stake::text, 'unstaked', page.unstaked::text,
+          'teamStake', page.team_stake::text, 'teamUnstaked', page.team_unstaked::text,
+          'nodeUserStake', coalesce(node_stakes.staked, 0)::text,
+          'nodeRewards', case when settled.day is not null then coalesce(page.rewards, '[]') end
         ) order by page.day desc), '[]')
         from page
         left join node_stakes on node_stakes.day = page.day

@@ -9,6 +9,7 @@ import type { AgreedOutcome, BlockAt } from '@app/rpc/agree'
 import type { Node, ReadOutcome } from '@app/rpc/node'
 import type { PublicClient } from 'viem'
 import type { ServiceContext } from '../../context.ts'
+import { readUnlessUnindexed } from '../../indexed/answer-chain-read.ts'
 import { getStaleness } from '../../indexed/cursor.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
@@ -33,13 +34,8 @@ export async function readHeldRoles(ctx: Context, account: Address): Promise<rea
 }
 
 async function findIndexed(ctx: Context, account: Address): Promise<HeldRole[] | undefined> {
-  try {
-    const { cursor, data } = await readIndexedRoles(ctx, account)
-    return getStaleness(cursor, ctx.lagRule) === undefined ? data : undefined
-  } catch (error) {
-    if (error instanceof AppError && error.key === 'INDEXER_UNAVAILABLE') return undefined
-    throw error
-  }
+  const indexed = await readUnlessUnindexed(() => readIndexedRoles(ctx, account))
+  return indexed && getStaleness(indexed.cursor, ctx.lagRule) === undefined ? indexed.data : undefined
 }
 
 function keepBoth(

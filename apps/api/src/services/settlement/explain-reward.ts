@@ -98,19 +98,7 @@ export interface Explanation {
   fileHash: Hash
 }
 
-interface ExplanationRow {
-  release: bigint
-  backlog: bigint
-  budget: bigint
-  weight: bigint
-  total_weight: bigint
-  revenue: bigint
-  rules_hash: Hash
-  rules: string
-  anchor_block: number
-  anchor_hash: Hash
-  file_hash: Hash
-}
+type ExplanationRow = Omit<Explanation, 'formula' | 'inputs' | 'rulesVersion'> & { rules: string }
 
 const formulas: Record<DividendKind, string> = {
   promotion: 'weight = Σ layers (rate · stake); totalWeight = all stake · Σ rates',
@@ -127,29 +115,22 @@ export async function explainReward(
   pools: InputSources,
 ): Promise<Explanation | undefined> {
   const [row] = await sql<ExplanationRow[]>`
-    select pool.release, pool.backlog, pool.budget, share.weight, pool.total_weight, share.revenue, settled.rules_hash,
-      rules.content as rules, settled.anchor_block, settled.anchor_hash, settled.file_hash
+    select pool.release, pool.backlog, pool.budget, share.weight, pool.total_weight as "totalWeight", share.revenue,
+      settled.rules_hash as "rulesHash", settled.anchor_block as "blockNumber", settled.anchor_hash as "blockHash",
+      settled.file_hash as "fileHash", rules.content as rules
     from settled.share share
     join settled.pool pool using (day, token, kind)
     join settled.day settled using (day)
     join settled.rules rules on rules.hash = settled.rules_hash
     where share.account = ${account} and share.kind = ${kind} and share.day = ${epoch} and share.token = ${token}`
   if (!row) return undefined
-  const place = { kind, account, epoch, block: row.anchor_block }
-  const rules = parseRulesFile(row.rules).settlementRules
+  const { rules: content, ...figures } = row
+  const place = { kind, account, epoch, block: row.blockNumber }
+  const rules = parseRulesFile(content).settlementRules
   return {
+    ...figures,
     formula: `${formulas[kind]}; revenue = floor(totalPool · weight / totalWeight)`,
-    release: row.release,
-    backlog: row.backlog,
-    budget: row.budget,
-    weight: row.weight,
-    totalWeight: row.total_weight,
-    revenue: row.revenue,
     inputs: await readRewardInputs(sql, place, { ...pools, rules }),
     rulesVersion: rules.version,
-    rulesHash: row.rules_hash,
-    blockNumber: row.anchor_block,
-    blockHash: row.anchor_hash,
-    fileHash: row.file_hash,
   }
 }

@@ -1,27 +1,16 @@
 import type { Address } from '@app/core/address'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import { getEpochStart } from '@app/core/settlement/epochs'
 import { getLeastStake } from '@app/core/settlement/weights'
 import { makeKnownRules } from '@app/core/settlement/history/rules-file'
 import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, getPage, type PageInput, toAddress } from '../../database.ts'
+import { getOffset, getPage, type PageInput } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { getSettledPools } from './read-reward-inputs.ts'
 
-interface IncomeRow {
-  epoch: number
-  token: string
-  block: number
-  account: string
-  layer: number
-  stake: string
-  rate: number
-  weight: string
-  dividend: string
-  total_weight: string
-  revenue: string
-}
+type IncomeRow = Omit<PromotionIncomePage['list'][number], 'startAt'>
 
 export async function listPromotionIncome(
   ctx: ServiceContext,
@@ -29,18 +18,10 @@ export async function listPromotionIncome(
 ): Promise<Dated<PromotionIncomePage>> {
   const { cursor, row } = await readChain<{ total: number; list: IncomeRow[] }>(ctx, selectIncome(ctx, input))
   const list = row.list.map((part) => ({
-    epoch: part.epoch,
+    ...part,
     startAt: getEpochStart(part.epoch),
-    token: toAddress(part.token),
-    blockNumber: part.block,
-    account: toAddress(part.account),
-    layer: part.layer,
-    stake: part.stake,
-    rate: part.rate,
-    weight: part.weight,
-    dividend: part.dividend,
-    totalWeight: part.total_weight,
-    revenue: part.revenue,
+    token: toChecksumAddress(part.token),
+    account: toChecksumAddress(part.account),
   }))
   return { cursor, data: { list, ...getPage(input, row.total) } }
 }
@@ -100,9 +81,9 @@ function selectIncome({ database, config }: ServiceContext, input: PageInput & {
     select
       (select coalesce(sum(source_count), 0)::bigint from counted) as total,
       (select coalesce(json_agg(json_build_object(
-          'epoch', settled.day, 'token', encode(settled.token, 'hex'), 'block', settled.anchor_block,
-          'account', encode(part.address, 'hex'), 'layer', part.layer, 'stake', part.stake::text, 'rate', part.rate,
-          'weight', part.weight::text, 'dividend', settled.revenue::text, 'total_weight', settled.weight::text,
+          'epoch', settled.day, 'token', '0x' || encode(settled.token, 'hex'), 'blockNumber', settled.anchor_block,
+          'account', '0x' || encode(part.address, 'hex'), 'layer', part.layer, 'stake', part.stake::text, 'rate', part.rate,
+          'weight', part.weight::text, 'dividend', settled.revenue::text, 'totalWeight', settled.weight::text,
           'revenue', (div(settled.revenue * part.sum, settled.weight)
             - div(settled.revenue * (part.sum - part.weight), settled.weight))::text
         ) order by settled.day desc, settled.token, part.layer, part.path), '[]')

@@ -4,38 +4,23 @@ import { MAX_LISTED_POSITIONS, type StakingPoolAccount, type UserStaking } from 
 import { toByteaArray } from '@app/db/arrays'
 import type { EarnedOutcome } from '../../chain/earned.ts'
 import type { ServiceContext } from '../../context.ts'
-import { toHash } from '../../database.ts'
 import type { Dated } from '../../indexed/read-chain.ts'
 import { defineSharedRead } from '../../indexed/shared-read.ts'
 import { getPool } from '../../pools.ts'
 import { sumByToken, sumKnownByToken } from './sum-by-token.ts'
 import { describeOrder, orderJson, type OrderRow, selectOrders } from '../power-orders.ts'
 
-interface PositionRow {
-  pool: string
-  id: string
-  amount: string
-  staked_at: number
-  unlock_at: number
-  block: number
-  transaction: string
-}
+type PositionRow = Omit<UserStaking['positions'][number], 'pool' | 'token'> & { pool: string }
 
-interface PoolRow {
-  pool: string
-  staked: string
-  claimed: string
-  unlockable: string
-  next_unlock_at: number | null
-  positions: number
-}
+const nothing = { staked: '0', unlockable: '0', positionCount: 0, nextUnlockAt: null, claimed: '0' }
+type PoolRow = Pick<StakingPoolAccount, keyof typeof nothing> & { pool: string }
 
 interface UserStakingRow {
   positions: PositionRow[]
-  position_count: number
+  positionCount: number
   pools: PoolRow[]
   orders: OrderRow[]
-  order_count: number
+  powerOrderCount: number
 }
 
 const readUserStaking = defineSharedRead<{ account: Address }, UserStakingRow>(
@@ -56,18 +41,18 @@ const readUserStaking = defineSharedRead<{ account: Address }, UserStakingRow>(
       select * from (${selectOrders(database, database`asked.account`)}) orders where state <> 'ended'
     )
     select
-      (select count(*) from mine) as position_count,
+      (select count(*) from mine) as "positionCount",
       (select coalesce(json_agg(json_build_object(
-          'pool', encode(pool, 'hex'), 'id', position_id::text, 'amount', amount::text, 'staked_at', staked_at,
-          'unlock_at', unlock_at, 'block', stake_block, 'transaction', encode(stake_transaction, 'hex')
+          'pool', encode(pool, 'hex'), 'positionId', position_id::text, 'amount', amount::text, 'stakedAt', staked_at,
+          'unlockAt', unlock_at, 'blockNumber', stake_block, 'transaction', '0x' || encode(stake_transaction, 'hex')
         ) order by unlock_at, pool, position_id), '[]') from listed) as positions,
-      (select count(*) from running) as order_count,
+      (select count(*) from running) as "powerOrderCount",
       (select coalesce(json_agg(${orderJson(database)} order by ends_at, order_id), '[]')
         from (select * from running order by ends_at, order_id limit ${MAX_LISTED_ORDERS}) soonest) as orders,
       (select coalesce(json_agg(json_build_object(
           'pool', encode(held.pool, 'hex'), 'staked', held.stake::text, 'claimed', held.claimed::text,
-          'positions', held.open_position_count, 'unlockable', coalesce(locks.unlockable, 0)::text,
-          'next_unlock_at', locks.next_unlock_at
+          'positionCount', held.open_position_count, 'unlockable', coalesce(locks.unlockable, 0)::text,
+          'nextUnlockAt', locks.next_unlock_at
         )), '[]')
         from chain.pool_account held left join locks using (pool)
         where held.account = asked.account and held.pool = any(${addresses}::bytea[])) as pools`
@@ -83,17 +68,14 @@ export async function getUserStaking(ctx: ServiceContext, input: { address: Addr
     const mine = held.get(pool)
     const outcome: EarnedOutcome = mine ? (earned.get(pool.address) ?? { unknown: 'NODE_UNAVAILABLE' }) : { amount: 0n }
     return {
+      ...nothing,
+      ...mine,
       pool: pool.address,
       key: pool.key,
       token: pool.token,
       rewardToken: pool.rewardToken,
-      staked: mine?.staked ?? '0',
-      unlockable: mine?.unlockable ?? '0',
-      positionCount: mine?.positions ?? 0,
-      nextUnlockAt: mine?.next_unlock_at ?? null,
       earned: outcome.amount?.toString() ?? null,
       earnedUnknown: outcome.unknown ?? null,
-      claimed: mine?.claimed ?? '0',
     }
   })
   return {
@@ -101,22 +83,13 @@ export async function getUserStaking(ctx: ServiceContext, input: { address: Addr
     data: {
       account: input.address,
       pools,
-      positions: row.positions.map((position) => {
-        const pool = getPool(ctx.pools, position.pool)
-        return {
-          pool: pool.address,
-          positionId: position.id,
-          token: pool.token,
-          amount: position.amount,
-          stakedAt: position.staked_at,
-          unlockAt: position.unlock_at,
-          blockNumber: position.block,
-          transaction: toHash(position.transaction),
-        }
+      positions: row.positions.map(({ pool: hex, ...position }) => {
+        const { address: pool, token } = getPool(ctx.pools, hex)
+        return { ...position, pool, token }
       }),
-      positionCount: row.position_count,
+      positionCount: row.positionCount,
       powerOrders: row.orders.map((order) => describeOrder(order, ctx.config.deployment)),
-      powerOrderCount: row.order_count,
+      powerOrderCount: row.powerOrderCount,
       totals: {
         staked: sumByToken(pools.map(({ token, staked: amount }) => ({ token, amount }))),
         earned: sumKnownByToken(pools.map(({ rewardToken: token, earned: amount }) => ({ token, amount }))),

@@ -1,8 +1,9 @@
 import type { Address } from '@app/core/address'
-import { depositKind, type DepositKind, type DepositPage } from '@app/core/api/staking'
+import { type Deposit, depositKind, type DepositKind, type DepositPage } from '@app/core/api/staking'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import type { PendingQuery, Row } from 'postgres'
 import type { ServiceContext } from '../../context.ts'
-import { type Database, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
+import { type Database, getPage, type PageInput } from '../../database.ts'
 import type { ChainRead, Dated } from '../../indexed/read-chain.ts'
 import {
   defineSharedRead,
@@ -12,26 +13,7 @@ import {
   toPageRequest,
 } from '../../indexed/shared-read.ts'
 
-interface DepositRow {
-  kind: DepositKind
-  contract: string
-  id: string
-  token: string
-  amount: string
-  received_token: string | null
-  received_amount: string | null
-  deposited_at: number
-  unlock_at: number | null
-  withdrawn_at: number | null
-  withdraw_transaction: string | null
-  block: number
-  transaction: string
-}
-
-type ReadDeposits = (
-  ctx: ServiceContext,
-  asked: PageRequest,
-) => Promise<ChainRead<{ total: number; list: DepositRow[] }>>
+type ReadDeposits = (ctx: ServiceContext, asked: PageRequest) => Promise<ChainRead<{ total: number; list: Deposit[] }>>
 
 const reads = new Map<DepositKind | undefined, ReadDeposits>(
   [undefined, ...depositKind.options].map((kind) => [kind, defineDepositRead(kind)]),
@@ -46,13 +28,13 @@ function defineDepositRead(kind: DepositKind | undefined): ReadDeposits {
       select
         ${parts.count} as total,
         (select coalesce(json_agg(json_build_object(
-            'kind', kind, 'contract', encode(contract, 'hex'), 'id', id, 'token', encode(token, 'hex'),
-            'amount', amount::text, 'received_token', encode(received_token, 'hex'),
-            'received_amount', received_amount::text, 'deposited_at', deposited_at,
-            'unlock_at', coalesce(running.unlock_at, page.unlock_at),
-            'withdrawn_at', coalesce(ended.changed_at, page.withdrawn_at), 'block', block_number,
-            'withdraw_transaction', encode(coalesce(ended.transaction_hash, page.withdraw_transaction), 'hex'),
-            'transaction', encode(page.transaction, 'hex')
+            'kind', kind, 'contract', '0x' || encode(contract, 'hex'), 'id', id, 'token', '0x' || encode(token, 'hex'),
+            'amount', amount::text, 'received', case when received_token is not null then json_build_object(
+              'token', '0x' || encode(received_token, 'hex'), 'amount', received_amount::text) end,
+            'depositedAt', deposited_at, 'unlockAt', coalesce(running.unlock_at, page.unlock_at),
+            'withdrawnAt', coalesce(ended.changed_at, page.withdrawn_at),
+            'withdrawTransaction', '0x' || encode(coalesce(ended.transaction_hash, page.withdraw_transaction), 'hex'),
+            'blockNumber', block_number, 'transaction', '0x' || encode(page.transaction, 'hex')
           ) order by deposited_at desc, kind desc, contract desc, place desc), '[]')
           from (
             select * from (${parts.deposits}) parts
@@ -86,21 +68,10 @@ export async function listDeposits(
     cursor,
     data: {
       list: row.list.map((deposit) => ({
-        kind: deposit.kind,
-        contract: toAddress(deposit.contract),
-        id: deposit.id,
-        token: toAddress(deposit.token),
-        amount: deposit.amount,
-        received:
-          deposit.received_token === null
-            ? null
-            : { token: toAddress(deposit.received_token), amount: deposit.received_amount! },
-        depositedAt: deposit.deposited_at,
-        unlockAt: deposit.unlock_at,
-        withdrawnAt: deposit.withdrawn_at,
-        withdrawTransaction: deposit.withdraw_transaction === null ? null : toHash(deposit.withdraw_transaction),
-        blockNumber: deposit.block,
-        transaction: toHash(deposit.transaction),
+        ...deposit,
+        contract: toChecksumAddress(deposit.contract),
+        token: toChecksumAddress(deposit.token),
+        received: deposit.received && { ...deposit.received, token: toChecksumAddress(deposit.received.token) },
       })),
       ...getPage(input, row.total),
     },

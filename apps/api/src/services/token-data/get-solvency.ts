@@ -4,7 +4,8 @@ import type { Address } from '@app/core/address'
 import type { Obligation, Solvency } from '@app/core/api/token-data'
 import { getEpoch } from '@app/core/settlement/epochs'
 import { toByteaArray } from '@app/db/arrays'
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { type ContractCall, readTogether } from '../../chain/read-together.ts'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database.ts'
 import type { Cursor } from '../../indexed/cursor.ts'
@@ -46,26 +47,14 @@ export async function readContractObligations(ctx: ServiceContext, cursor: Curso
   const calls = debts.flatMap(({ contract, token, owed }) => {
     const abi = getContractAbi(contract.kind)
     return [
-      {
-        target: token,
-        callData: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [contract.address] }),
-      },
+      askBalance(token, contract.address),
       ...owed.map((functionName) => ({
         target: contract.address,
         callData: encodeFunctionData({ abi, functionName }),
       })),
     ]
   })
-  const outcome = await ctx.node.attempt((client) =>
-    client.readContract({
-      address: contracts.multicall3,
-      abi: multicall3Abi,
-      functionName: 'aggregate3',
-      args: [calls.map((call) => ({ ...call, allowFailure: false }))],
-      blockHash: cursor.blockHash,
-      requireCanonical: true,
-    }),
-  )
+  const outcome = await readAt(ctx, cursor, calls)
   const name = ({ contract, kind, token }: (typeof debts)[number]) => ({
     contract: contract.address,
     key: contract.name,
@@ -73,7 +62,7 @@ export async function readContractObligations(ctx: ServiceContext, cursor: Curso
     token,
   })
   if (!outcome.ok) return debts.map((debt) => ({ ...name(debt), held: null, owed: null, unknown: outcome.reason }))
-  const answers = outcome.value.map(({ returnData }) => toAmount(returnData))
+  const answers = outcome.value.map(toAmount)
   const spent = new Map<string, bigint>()
   return debts.map((debt) => {
     const balance = answers.shift()!
@@ -86,6 +75,15 @@ export async function readContractObligations(ctx: ServiceContext, cursor: Curso
   })
 }
 
+function askBalance(target: Address, holder: Address): ContractCall {
+  return { target, callData: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) }
+}
+
+function readAt({ node, config }: ServiceContext, { blockHash }: Cursor, calls: readonly ContractCall[]) {
+  const { multicall3 } = config.deployment.contracts
+  return node.attempt((client) => readTogether(client, multicall3, calls, { blockHash, requireCanonical: true }))
+}
+
 function toAmount(data: Hex): bigint {
   return decodeFunctionResult({ abi: erc20Abi, functionName: 'totalSupply', data })
 }
@@ -96,25 +94,10 @@ export async function readVaultObligations(ctx: ServiceContext, cursor: Cursor):
   const tokens = getWithdrawalTokens(ctx.config).map(({ token }) => token)
   const [owed, outcome] = await Promise.all([
     runQuery(readOwed(ctx, tokens, cursor)),
-    ctx.node.attempt((client) =>
-      client.readContract({
-        address: contracts.multicall3,
-        abi: multicall3Abi,
-        functionName: 'aggregate3',
-        args: [
-          tokens.map((target) => ({
-            target,
-            allowFailure: false,
-            callData: encodeFunctionData({
-              abi: erc20Abi,
-              functionName: 'balanceOf',
-              args: [contracts.dividendVault],
-            }),
-          })),
-        ],
-        blockHash: cursor.blockHash,
-        requireCanonical: true,
-      }),
+    readAt(
+      ctx,
+      cursor,
+      tokens.map((token) => askBalance(token, contracts.dividendVault)),
     ),
   ])
   const name = (token: Address) =>
@@ -122,11 +105,7 @@ export async function readVaultObligations(ctx: ServiceContext, cursor: Cursor):
   if (!outcome.ok) return tokens.map((token) => ({ ...name(token), held: null, owed: null, unknown: outcome.reason }))
   return tokens.map((token, index) => ({
     ...name(token),
-    held: decodeFunctionResult({
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      data: outcome.value[index]!.returnData,
-    }).toString(),
+    held: toAmount(outcome.value[index]!).toString(),
     owed: owed[index]!.toString(),
     unknown: null,
   }))

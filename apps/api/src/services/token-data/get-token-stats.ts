@@ -4,42 +4,32 @@ import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { type Address, BURN_ADDRESS } from '@app/core/address'
 import { type Exchange, supplyPart, type SupplyPart, type SupplyShare, type TokenStats } from '@app/core/api/token-data'
 import { AppError } from '@app/core/app-error'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { toByteaArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
-import { toAddress } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { getMarket, type Market } from './list-klines.ts'
 
-interface PoolRow {
-  pool: string
-  staked: string
-  positions: number
-  stakers: number
-  funded: string
-  claimed: string
-  recovered: string
+const emptyPool = {
+  staked: '0',
+  stakerCount: 0,
+  positionCount: 0,
+  rewardFunded: '0',
+  rewardClaimed: '0',
+  rewardRecovered: '0',
 }
+type PoolRow = typeof emptyPool & { pool: Address }
 
 interface BalanceRow {
-  account: string
+  account: Address
   balance: string
-}
-
-interface PairRow {
-  base: string
-  quote: string
-  price: string | null
-  price_day_ago: string | null
-  swap_count: number
-  updated_at: number
-  burned_in_day: string
 }
 
 interface StatsRow {
   balances: BalanceRow[]
   genesis: BalanceRow[]
-  exchange: PairRow | null
+  exchange: Omit<Exchange, 'pair' | 'quote' | 'priceDecimals'> | null
   token: { total_supply: string; destroyed: string; holder_count: number } | null
   at_burn_address: string
   in_contracts: string
@@ -54,6 +44,7 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
   const { pools, config } = ctx
   const token = config.deployment.contracts.productToken
   const market = getMarket(config)
+  const { pair, quote, priceDecimals } = market
   const places = getSupplyPlaces(config.deployment)
   const { cursor, row } = await readChain<StatsRow>(ctx, selectStats(ctx, { token, market, places }))
   if (row.token === null) throw new AppError('INDEXER_UNAVAILABLE')
@@ -63,7 +54,7 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
     balances: new Map(row.balances.map(toBalance).map(({ account, balance }) => [account, balance])),
     genesis: row.genesis.map(toBalance),
   })
-  const rows = new Map(row.pools.map((pool) => [toAddress(pool.pool), pool]))
+  const rows = new Map(row.pools.map((pool) => [toChecksumAddress(pool.pool), pool]))
   return {
     cursor,
     data: {
@@ -76,25 +67,11 @@ export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenSta
       stakerCount: row.staker_count,
       initialSupply: (BigInt(row.token.total_supply) + BigInt(row.token.destroyed)).toString(),
       supply,
-      exchange: row.exchange && toExchange(market, row.exchange),
+      exchange: row.exchange && { pair, quote, priceDecimals, ...row.exchange },
       pools: pools.map(({ key, address, token: staked, rewardToken }) => {
-        const pool = rows.get(address)
-        const rewardFunded = pool?.funded ?? '0'
-        const rewardClaimed = pool?.claimed ?? '0'
-        const rewardRecovered = pool?.recovered ?? '0'
-        return {
-          pool: address,
-          key,
-          token: staked,
-          rewardToken,
-          staked: pool?.staked ?? '0',
-          stakerCount: pool?.stakers ?? 0,
-          positionCount: pool?.positions ?? 0,
-          rewardFunded,
-          rewardClaimed,
-          rewardRecovered,
-          rewardLeft: (BigInt(rewardFunded) - BigInt(rewardClaimed) - BigInt(rewardRecovered)).toString(),
-        }
+        const figures = { ...emptyPool, ...rows.get(address) }
+        const left = BigInt(figures.rewardFunded) - BigInt(figures.rewardClaimed) - BigInt(figures.rewardRecovered)
+        return { ...figures, pool: address, key, token: staked, rewardToken, rewardLeft: left.toString() }
       }),
     },
   }
@@ -115,47 +92,32 @@ function selectStats(
       (select coalesce(sum(balance), 0)::text from chain.token_balance
         where token = ${token} and account = any(${holders}::bytea[])) as in_contracts,
       coalesce((select staker_count from chain.staker_total), 0) as staker_count,
-      (select coalesce(json_agg(json_build_object('account', encode(account, 'hex'), 'balance', balance::text)), '[]')
+      (select coalesce(json_agg(json_build_object('account', '0x' || encode(account, 'hex'), 'balance', balance::text)), '[]')
         from chain.token_balance where token = ${token} and account = any(${named}::bytea[])) as balances,
-      (select coalesce(json_agg(json_build_object('account', encode(first.address, 'hex'),
+      (select coalesce(json_agg(json_build_object('account', '0x' || encode(first.address, 'hex'),
           'balance', coalesce(held.balance, 0)::text) order by first.id), '[]')
         from chain.account first
         left join chain.token_balance held on held.token = ${token} and held.account = first.address
         where first.superior is null) as genesis,
       (select json_build_object(
-          'base', product_reserve::text, 'quote', usdt_reserve::text, 'price', price::text,
-          'price_day_ago', (select close::text from chain.candle
+          'baseReserve', product_reserve::text, 'quoteReserve', usdt_reserve::text, 'price', price::text,
+          'priceDayAgo', (select close::text from chain.candle
             where candle.pair = pair.pair and seconds = ${PRICE_SECONDS}
               and opened_at <= c.block_timestamp - ${SECONDS_PER_DAY + PRICE_SECONDS}
             order by opened_at desc limit 1),
-          'swap_count', swap_count, 'updated_at', updated_at,
-          'burned_in_day', (select coalesce(sum(burned), 0)::text from chain.product_swap
+          'swapCount', swap_count, 'changedAt', updated_at,
+          'burnedInDay', (select coalesce(sum(burned), 0)::text from chain.product_swap
             where swapped_at > c.block_timestamp - ${SECONDS_PER_DAY}))
         from chain.pair where pair = ${market.pair}) as exchange,
       (select coalesce(json_agg(json_build_object(
-          'pool', encode(pool, 'hex'), 'staked', total_staked::text, 'positions', open_position_count,
-          'stakers', staker_count,
-          'funded', total_funded::text, 'claimed', total_claimed::text, 'recovered', total_recovered::text
+          'pool', '0x' || encode(pool, 'hex'), 'staked', total_staked::text, 'positionCount', open_position_count,
+          'stakerCount', staker_count, 'rewardFunded', total_funded::text, 'rewardClaimed', total_claimed::text,
+          'rewardRecovered', total_recovered::text
         )), '[]') from chain.pool) as pools`
 }
 
 function toBalance({ account, balance }: BalanceRow): { account: Address; balance: bigint } {
-  return { account: toAddress(account), balance: BigInt(balance) }
-}
-
-function toExchange({ pair, quote, priceDecimals }: Market, row: PairRow): Exchange {
-  return {
-    pair,
-    quote,
-    baseReserve: row.base,
-    quoteReserve: row.quote,
-    price: row.price,
-    priceDecimals,
-    priceDayAgo: row.price_day_ago,
-    changedAt: row.updated_at,
-    swapCount: row.swap_count,
-    burnedInDay: row.burned_in_day,
-  }
+  return { account: toChecksumAddress(account), balance: BigInt(balance) }
 }
 
 export interface SupplyRows {

@@ -13,17 +13,7 @@ export interface KlinesInput {
   limit: number
 }
 
-interface CandleRow {
-  opened_at: number
-  previous_at: number | null
-  open: string
-  high: string
-  low: string
-  close: string
-  base: string
-  quote: string
-  swaps: number
-}
+type CandleRow = Omit<Klines['list'][number], 'quietBefore'> & { previousAt: number | null }
 
 const FOREVER = Number.MAX_SAFE_INTEGER
 
@@ -40,9 +30,9 @@ export async function listKlines(ctx: ServiceContext, input: KlinesInput): Promi
     ctx,
     database`
       select coalesce(json_agg(json_build_object(
-          'opened_at', opened_at, 'open', open::text, 'high', high::text, 'low', low::text, 'close', close::text,
-          'base', product_volume::text, 'quote', usdt_volume::text, 'swaps', swap_count,
-          'previous_at', (select max(before.opened_at) from chain.candle before
+          'openedAt', opened_at, 'open', open::text, 'high', high::text, 'low', low::text, 'close', close::text,
+          'baseVolume', product_volume::text, 'quoteVolume', usdt_volume::text, 'swapCount', swap_count,
+          'previousAt', (select max(before.opened_at) from chain.candle before
             where before.pair = ${market.pair} and before.seconds = ${seconds} and before.opened_at < page.opened_at)
         ) order by opened_at), '[]') as list
       from (
@@ -64,18 +54,11 @@ export async function listKlines(ctx: ServiceContext, input: KlinesInput): Promi
       base: market.base,
       quote: market.quote,
       priceDecimals: market.priceDecimals,
-      list: list.map((candle) => ({
-        openedAt: candle.opened_at,
-        open: candle.open,
-        high: candle.high,
-        low: candle.low,
-        close: candle.close,
-        baseVolume: candle.base,
-        quoteVolume: candle.quote,
-        swapCount: candle.swaps,
-        quietBefore: candle.previous_at === null ? 0 : (candle.opened_at - candle.previous_at) / seconds - 1,
+      list: list.map(({ previousAt, ...candle }) => ({
+        ...candle,
+        quietBefore: previousAt === null ? 0 : (candle.openedAt - previousAt) / seconds - 1,
       })),
-      nextFrom: hasMore && !newestFirst ? list.at(-1)!.opened_at + 1 : null,
+      nextFrom: hasMore && !newestFirst ? list.at(-1)!.openedAt + 1 : null,
     },
   }
 }

@@ -1,23 +1,15 @@
 import { type Address, isSameAddress } from '@app/core/address'
-import { MAX_LISTED_TRANSFERS, type TransferPage } from '@app/core/api/token-data'
+import { MAX_LISTED_TRANSFERS, type Transfer, type TransferPage } from '@app/core/api/token-data'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import { AppError } from '@app/core/app-error'
 import { toByteaArray } from '@app/db/arrays'
 import type { PendingQuery, Row } from 'postgres'
 import { pad } from 'viem'
 import type { ServiceContext } from '../../context.ts'
-import { getOffset, getPage, type PageInput, toAddress, toHash } from '../../database.ts'
+import { getOffset, getPage, type PageInput } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 
-interface TransferRow {
-  token: string
-  from: string
-  to: string
-  data: string
-  at: number
-  block: number
-  index: number
-  transaction: string
-}
+type TransferRow = Omit<Transfer, 'amount'> & { data: string }
 
 /**
  * Counts and lists at most `MAX_LISTED_TRANSFERS`; filter by account for more.
@@ -64,10 +56,10 @@ export async function listTransfers(
       select
         (select least(count(*), ${MAX_LISTED_TRANSFERS}) from (${getParts(MAX_LISTED_TRANSFERS)}) counted) as total,
         (select coalesce(json_agg(json_build_object(
-            'token', encode(address, 'hex'), 'from', encode(substring(topic1 from 13), 'hex'),
-            'to', encode(substring(topic2 from 13), 'hex'), 'data', encode(data, 'hex'), 'block', block_number,
-            'index', log_index, 'transaction', encode(transaction_hash, 'hex'),
-            'at', (select timestamp from chain.block where number = page.block_number)
+            'token', '0x' || encode(address, 'hex'), 'from', '0x' || encode(substring(topic1 from 13), 'hex'),
+            'to', '0x' || encode(substring(topic2 from 13), 'hex'), 'data', '0x' || encode(data, 'hex'),
+            'blockNumber', block_number, 'logIndex', log_index, 'transaction', '0x' || encode(transaction_hash, 'hex'),
+            'transferredAt', (select timestamp from chain.block where number = page.block_number)
           ) order by block_number desc, log_index desc), '[]')
           from (
             select * from (${getParts(isListed ? most : 0)}) parts ${newest}
@@ -77,15 +69,12 @@ export async function listTransfers(
   return {
     cursor,
     data: {
-      list: row.list.map((transfer) => ({
-        token: toAddress(transfer.token),
-        from: toAddress(transfer.from),
-        to: toAddress(transfer.to),
-        amount: BigInt(`0x${transfer.data}`).toString(),
-        transferredAt: transfer.at,
-        blockNumber: transfer.block,
-        logIndex: transfer.index,
-        transaction: toHash(transfer.transaction),
+      list: row.list.map(({ data, ...transfer }) => ({
+        ...transfer,
+        token: toChecksumAddress(transfer.token),
+        from: toChecksumAddress(transfer.from),
+        to: toChecksumAddress(transfer.to),
+        amount: BigInt(data).toString(),
       })),
       ...getPage(input, row.total),
     },

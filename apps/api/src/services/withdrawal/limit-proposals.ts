@@ -4,18 +4,17 @@ import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { getLimitDelay } from '@app/core/operator-rights'
 import { getOpenState, hasLapsed, PROPOSAL_LIFETIME } from '@app/core/withdrawal/rules'
-import { toNumeric, type TransactionSql } from '@app/db/client'
+import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
 import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { writeAuditEntry } from '../audit.ts'
 import {
   type Acting,
   addVersion,
   assertLimits,
-  describeLimits,
   type LimitContext,
   type LimitEdit,
-  type LimitsRow,
   readInForce,
+  selectLimits,
 } from './limits.ts'
 import { getWithdrawalTokens, readClock } from './read-clock.ts'
 import { lockLimits } from './signed-request.ts'
@@ -28,8 +27,8 @@ export async function listProposals(ctx: LimitContext, { page, pageSize }: PageI
       and not exists (select from app.limit_proposal_outcome where proposal_id = proposal.id)`
   const [rows, [counted], inForce] = await runQuery(
     Promise.all([
-      database<ProposalRow[]>`
-        select proposal.* ${open} order by id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<Proposal[]>`
+        select ${selectProposal(database)} ${open} order by id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
       database<{ total: number }[]>`select count(*) as total ${open}`,
       Promise.all(getWithdrawalTokens(ctx.config).map((token) => readInForce(database, token, finalAt))),
     ]),
@@ -91,10 +90,16 @@ export async function proposeLimits(
   )
 }
 
-type Placed = Pick<ProposalRow, 'base_version' | 'proposed_by' | 'proposed_at' | 'ready_at' | 'expires_at'>
+interface Placed {
+  base_version: number | null
+  proposed_by: Address
+  proposed_at: number
+  ready_at: number
+  expires_at: number
+}
 
 async function addProposal(tx: TransactionSql, edit: LimitEdit, placed: Placed) {
-  const [row] = await tx<ProposalRow[]>`
+  const [row] = await tx<Proposal[]>`
     insert into app.limit_proposal ${tx({
       token: edit.token,
       effective_at: edit.effectiveAt ?? null,
@@ -104,7 +109,7 @@ async function addProposal(tx: TransactionSql, edit: LimitEdit, placed: Placed) 
       closes_at: edit.closesAt,
       reason: edit.reason,
       ...placed,
-    })} returning *`
+    })} returning ${selectProposal(tx)}`
   return describeProposal(row!)
 }
 
@@ -121,29 +126,28 @@ export async function executeProposal(
   const tokens = getWithdrawalTokens(ctx.config)
   return runQuery(
     ctx.database.begin(async (tx) => {
-      const row = await lockProposal(tx, id)
+      const { proposal, decision } = await lockProposal(tx, id)
       const { finalAt, isFresh } = await readClock(tx, ctx)
-      assertOpen(row, finalAt)
+      assertOpen(proposal, decision, finalAt)
       // The proposal may have lapsed meanwhile.
       if (!isFresh) throw new AppError('INDEXER_UNAVAILABLE')
-      if (isSameAddress(row.proposed_by, operator.account)) throw new AppError('PROPOSAL_OWN')
-      const known = tokens.find(({ token }) => isSameAddress(token, row.token))
+      if (isSameAddress(proposal.proposedBy, operator.account)) throw new AppError('PROPOSAL_OWN')
+      const known = tokens.find(({ token }) => isSameAddress(token, proposal.token))
       if (known === undefined) throw new AppError('PROPOSAL_STALE')
       const before = await readInForce(tx, known, finalAt)
-      const proposal = describeProposal(row)
       const state = getOpenState(proposal, { at: finalAt, newest: before.newest })
       if (state === 'stale') throw new AppError('PROPOSAL_STALE', { details: { version: before.newest } })
-      if (state === 'waiting') throw new AppError('PROPOSAL_TOO_EARLY', { details: { readyAt: row.ready_at } })
+      if (state === 'waiting') throw new AppError('PROPOSAL_TOO_EARLY', { details: { readyAt: proposal.readyAt } })
       const after = await addVersion(tx, tokens, {
-        token: row.token,
-        minimum: row.minimum,
-        dailyQuota: row.daily_quota,
-        opensAt: row.opens_at,
-        closesAt: row.closes_at,
+        token: proposal.token,
+        minimum: BigInt(proposal.minimum),
+        dailyQuota: BigInt(proposal.dailyQuota),
+        opensAt: proposal.opensAt,
+        closesAt: proposal.closesAt,
         // The proposed time may have passed while the proposal waited.
-        effectiveAt: Math.max(row.effective_at ?? finalAt, finalAt),
+        effectiveAt: Math.max(proposal.effectiveAt ?? finalAt, finalAt),
         setBy: operator.account,
-        reason: row.reason,
+        reason: proposal.reason,
         setAt: finalAt,
       })
       await close(tx, { id, version: after.id, by: operator.account, at: finalAt })
@@ -163,11 +167,10 @@ export async function executeProposal(
 export async function cancelProposal(ctx: LimitContext, id: number, { operator, requestId }: Acting): Promise<void> {
   await runQuery(
     ctx.database.begin(async (tx) => {
-      const row = await lockProposal(tx, id)
+      const { proposal, decision } = await lockProposal(tx, id)
       const { finalAt } = await readClock(tx, ctx)
-      assertOpen(row, finalAt)
+      assertOpen(proposal, decision, finalAt)
       await close(tx, { id, version: null, by: operator.account, at: finalAt })
-      const proposal = describeProposal(row)
       await writeAuditEntry(tx, {
         origin: { account: operator.account, requestId },
         action: 'limit.cancel',
@@ -179,32 +182,30 @@ export async function cancelProposal(ctx: LimitContext, id: number, { operator, 
   )
 }
 
-interface DecidedRow extends ProposalRow {
-  version_id: number | null
-  decided_by: Address | null
+interface Decision {
+  versionId: number | null
+  by: Address
 }
 
-async function lockProposal(tx: TransactionSql, id: number): Promise<DecidedRow> {
+async function lockProposal(tx: TransactionSql, id: number) {
   const [found] = await tx<{ token: Address }[]>`select token from app.limit_proposal where id = ${id}`
   if (!found) throw new AppError('NOT_FOUND')
   await lockLimits(tx, found.token)
-  const [row] = await tx<DecidedRow[]>`
-    select proposal.*, outcome.version_id, outcome.decided_by
-    from app.limit_proposal proposal left join app.limit_proposal_outcome outcome on proposal_id = id
-    where id = ${id}`
-  return row!
+  const [row] = await tx<Proposal[]>`select ${selectProposal(tx)} from app.limit_proposal where id = ${id}`
+  const [decision] = await tx<Decision[]>`
+    select version_id as "versionId", decided_by as by from app.limit_proposal_outcome where proposal_id = ${id}`
+  return { proposal: describeProposal(row!), decision }
 }
 
-function assertOpen(row: DecidedRow, at: number): void {
-  if (row.decided_by !== null)
+function assertOpen({ expiresAt }: Proposal, decision: Decision | undefined, at: number): void {
+  if (decision)
     throw new AppError('PROPOSAL_CLOSED', {
       details: {
-        outcome: row.version_id === null ? 'cancelled' : 'executed',
-        by: toChecksumAddress(row.decided_by),
+        outcome: decision.versionId === null ? 'cancelled' : 'executed',
+        by: toChecksumAddress(decision.by),
       },
     })
-  if (hasLapsed({ expiresAt: row.expires_at }, at))
-    throw new AppError('PROPOSAL_LAPSED', { details: { expiresAt: row.expires_at } })
+  if (hasLapsed({ expiresAt }, at)) throw new AppError('PROPOSAL_LAPSED', { details: { expiresAt } })
 }
 
 interface Outcome {
@@ -220,23 +221,13 @@ async function close(tx: TransactionSql, { id, version, by, at }: Outcome): Prom
     values (${id}, ${version}, ${by}, ${at})`
 }
 
-interface ProposalRow extends LimitsRow {
-  effective_at: number | null
-  base_version: number | null
-  proposed_by: Address
-  proposed_at: number
-  ready_at: number
-  expires_at: number
+type Proposal = Omit<LimitProposal, 'state'>
+
+function selectProposal(sql: Sql | TransactionSql) {
+  return sql`${selectLimits(sql)}, effective_at as "effectiveAt", base_version as "baseVersion",
+    proposed_by as "proposedBy", proposed_at as "proposedAt", ready_at as "readyAt", expires_at as "expiresAt"`
 }
 
-function describeProposal(row: ProposalRow): Omit<LimitProposal, 'state'> {
-  return {
-    ...describeLimits(row),
-    effectiveAt: row.effective_at,
-    baseVersion: row.base_version,
-    proposedBy: toChecksumAddress(row.proposed_by),
-    proposedAt: row.proposed_at,
-    readyAt: row.ready_at,
-    expiresAt: row.expires_at,
-  }
+function describeProposal(row: Proposal): Proposal {
+  return { ...row, token: toChecksumAddress(row.token), proposedBy: toChecksumAddress(row.proposedBy) }
 }

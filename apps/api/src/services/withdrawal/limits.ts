@@ -121,8 +121,8 @@ export async function listLimits(
   const { finalAt } = await runQuery(readClock(database, ctx))
   const [rows, [counted], inForce] = await runQuery(
     Promise.all([
-      database<VersionRow[]>`
-        select * from app.withdrawal_limit order by id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<LimitVersion[]>`
+        select ${selectVersion(database)} from app.withdrawal_limit order by id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
       database<{ total: number }[]>`select count(*) as total from app.withdrawal_limit`,
       Promise.all(getWithdrawalTokens(ctx.config).map((token) => readInForce(database, token, finalAt))),
     ]),
@@ -173,20 +173,13 @@ export async function editLimits(
   )
 }
 
-export interface LimitsRow {
-  id: number
-  token: Address
-  minimum: bigint
-  daily_quota: bigint
-  opens_at: number
-  closes_at: number
-  reason: string
+export function selectLimits(sql: Sql | TransactionSql) {
+  return sql`id, token, minimum::text as minimum, daily_quota::text as "dailyQuota", opens_at as "opensAt",
+    closes_at as "closesAt", reason`
 }
 
-interface VersionRow extends LimitsRow {
-  effective_at: number
-  set_by: Address
-  set_at: number
+function selectVersion(sql: Sql | TransactionSql) {
+  return sql`${selectLimits(sql)}, effective_at as "effectiveAt", set_by as "setBy", set_at as "setAt"`
 }
 
 export async function readInForce(
@@ -200,8 +193,8 @@ export async function readInForce(
     order by effective_at desc, id desc limit 1`
   const [newest] = await sql<{ id: number | null }[]>`
     select max(id) as id from app.withdrawal_limit where token = ${token.token}`
-  const coming = await sql<VersionRow[]>`
-    select distinct on (effective_at) * from app.withdrawal_limit where token = ${token.token} and effective_at > ${at}
+  const coming = await sql<LimitVersion[]>`
+    select distinct on (effective_at) ${selectVersion(sql)} from app.withdrawal_limit where token = ${token.token} and effective_at > ${at}
     order by effective_at, id desc`
   return {
     token: token.token,
@@ -221,27 +214,10 @@ export async function addVersion(
   change: LimitChange,
 ): Promise<LimitVersion> {
   const id = await setWithdrawalLimits(tx, tokens, change)
-  const [row] = await tx<VersionRow[]>`select * from app.withdrawal_limit where id = ${id}`
+  const [row] = await tx<LimitVersion[]>`select ${selectVersion(tx)} from app.withdrawal_limit where id = ${id}`
   return describeVersion(row!)
 }
 
-function describeVersion(row: VersionRow): LimitVersion {
-  return {
-    ...describeLimits(row),
-    effectiveAt: row.effective_at,
-    setBy: toChecksumAddress(row.set_by),
-    setAt: row.set_at,
-  }
-}
-
-export function describeLimits(row: LimitsRow) {
-  return {
-    id: row.id,
-    token: toChecksumAddress(row.token),
-    minimum: row.minimum.toString(),
-    dailyQuota: row.daily_quota.toString(),
-    opensAt: row.opens_at,
-    closesAt: row.closes_at,
-    reason: row.reason,
-  }
+function describeVersion(row: LimitVersion): LimitVersion {
+  return { ...row, token: toChecksumAddress(row.token), setBy: toChecksumAddress(row.setBy) }
 }

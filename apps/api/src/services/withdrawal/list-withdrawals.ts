@@ -9,6 +9,7 @@ import {
   completeWithdrawal,
   describePayment,
   type PaymentRow,
+  selectPayment,
   selectWithdrawal,
   type WithdrawalRow,
 } from './read-withdrawal.ts'
@@ -68,8 +69,7 @@ async function readPlaces(
         ${selectWithdrawal(database)} where withdrawal.account = ${address} and withdrawal.number = any(${numbers}::bigint[])
       ) record join app.withdrawal made on made.id = record.id`,
     database<FoundRow[]>`
-      select account, token, amount as payment_amount, fee as payment_fee, paid_in_all, recipient, paid_at,
-        block_number as payment_block, log_index, transaction_hash
+      select account, token, amount, fee, paid_in_all, log_index, ${selectPayment(database)} as payment
       from chain.dividend_payment
       where (block_number, log_index) in (
         select * from unnest(${found.map(({ number }) => number)}::bigint[], ${found.map((each) => each.log_index)}::bigint[])
@@ -77,37 +77,37 @@ async function readPlaces(
   ])
   const made = new Map<string, Withdrawal>()
   for (const row of records) made.set(`${row.number}`, await completeWithdrawal(ctx, { row, clock }))
-  for (const row of payments) made.set(`${row.payment_block}/${row.log_index}`, describeFound(row, clock))
+  for (const row of payments) made.set(`${row.payment.blockNumber}/${row.log_index}`, describeFound(row, clock))
   return places.flatMap((place) => made.get(`${place.number}${place.is_found ? `/${place.log_index}` : ''}`) ?? [])
 }
 
-interface FoundRow extends PaymentRow {
+interface FoundRow {
   account: Address
   token: Address
-  payment_block: number
-  log_index: number
-  paid_at: number
-  payment_amount: bigint
-  payment_fee: bigint
+  amount: bigint
+  fee: bigint
   paid_in_all: bigint
+  log_index: number
+  payment: PaymentRow
 }
 
 function describeFound(row: FoundRow, clock: Clock): Withdrawal {
-  const { payment_amount: amount, payment_fee: fee, paid_in_all: to } = row
+  const { amount, fee, paid_in_all: to } = row
+  const payment = describePayment(row.payment, clock)
   return {
-    id: ((BigInt(row.payment_block) << 32n) + BigInt(row.log_index)).toString(),
+    id: ((BigInt(payment.blockNumber) << 32n) + BigInt(row.log_index)).toString(),
     account: toChecksumAddress(row.account),
     token: toChecksumAddress(row.token),
     from: (to - amount).toString(),
     to: to.toString(),
-    amount: amount.toString(),
+    amount: payment.amount,
     fee: fee.toString(),
-    receive: (amount - fee).toString(),
-    state: row.payment_block <= clock.finalBlock ? 'successful' : 'pending',
-    requestedAt: row.paid_at,
+    receive: payment.received,
+    state: payment.isFinal ? 'successful' : 'pending',
+    requestedAt: payment.paidAt,
     voucher: null,
     voucherCount: 0,
-    payment: describePayment(row, clock),
+    payment,
     cancelledAt: null,
     isFound: true,
   }

@@ -5,11 +5,11 @@ import { getEpoch, getEpochStart } from '@app/core/settlement/epochs'
 import type { SignerState } from '@app/core/withdrawal/signer-protocol'
 import { VOUCHER_SECONDS } from '@app/core/withdrawal/rules'
 import type { Sql, TransactionSql } from '@app/db/client'
-import { selectNow } from '@app/db/clock'
 import type { Logger } from 'pino'
 import type { SignerInForce, VaultState } from '../../chain/vault-state.ts'
 import type { ServiceContext } from '../../context.ts'
-import { type CursorRow, getStaleness, toCursor } from '../../indexed/cursor.ts'
+import { readUnlessUnindexed } from '../../indexed/answer-chain-read.ts'
+import { type CursorRow, getStaleness, requireCursor, selectCursor } from '../../indexed/cursor.ts'
 
 export type WithdrawalContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule' | 'signer' | 'vault'>
 
@@ -59,9 +59,7 @@ export async function readClock(
   { config, lagRule }: Pick<WithdrawalContext, 'config' | 'lagRule'>,
 ): Promise<Clock> {
   const [row] = await sql<ClockRow[]>`
-    select c.chain_id, c.state, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number,
-      c.final_block_timestamp, c.head_block_number, c.head_block_timestamp, c.head_seen_at, c.updated_at,
-      ${selectNow(sql)} as read_at,
+    select ${selectCursor(sql)}, c.final_block_timestamp,
       exists (select from chain.deep_reorg where acknowledged_at is null) as is_reorganised,
       exists (select from chain.mismatch where ended_at is null) as is_unequal,
       exists (select from settled.alarm where kind = 'rootDiffers' and ended_at is null) as root_differs,
@@ -69,21 +67,15 @@ export async function readClock(
       coalesce((select paused_until from chain.pause where contract = ${config.deployment.contracts.dividendVault}), 0)
         as paused_until
     from chain.cursor c`
-  if (
-    !row ||
-    row.chain_id !== config.chain.id ||
-    row.state === 'replaying' ||
-    row.block_number === null ||
-    row.final_block_number === null ||
-    row.final_block_timestamp === null
-  )
+  const cursor = requireCursor(row, config)
+  if (!row || row.final_block_number === null || row.final_block_timestamp === null)
     throw new AppError('INDEXER_UNAVAILABLE')
   const finalAt = row.final_block_timestamp
-  const isFresh = getStaleness(toCursor(row, row.block_number), lagRule) === undefined
+  const isFresh = getStaleness(cursor, lagRule) === undefined
   return {
     finalAt,
     finalBlock: row.final_block_number,
-    indexedBlock: row.block_number,
+    indexedBlock: cursor.blockNumber,
     day: getEpochStart(getEpoch(finalAt)),
     isDoubtful: row.is_reorganised || row.is_unequal,
     isFresh,
@@ -168,15 +160,11 @@ function findEnd(signers: readonly SignerInForce[], signer: Address): number {
 }
 
 export async function readSigningPauses(ctx: WithdrawalContext): Promise<readonly Pause[]> {
-  try {
-    const clock = addReports(await readClock(ctx.database, ctx), await readReports(ctx, 'recent'))
-    const first = getFirstPause(clock.pauses)
-    return first ? [first, ...clock.pauses.filter((pause) => pause !== first)] : []
-  } catch (error) {
-    if (error instanceof AppError && error.key === 'INDEXER_UNAVAILABLE')
-      return [{ reason: 'notIndexed', resumesAt: null }]
-    throw error
-  }
+  const known = await readUnlessUnindexed(() => readClock(ctx.database, ctx))
+  if (!known) return [{ reason: 'notIndexed', resumesAt: null }]
+  const { pauses } = addReports(known, await readReports(ctx, 'recent'))
+  const first = getFirstPause(pauses)
+  return first ? [first, ...pauses.filter((pause) => pause !== first)] : []
 }
 
 export function createSigningReport(log: Logger): (ctx: WithdrawalContext) => Promise<void> {

@@ -1,5 +1,4 @@
 import type { Address } from '@app/core/address'
-import type { Hash } from '@app/core/api/primitives'
 import type { SignedVoucher, VoucherProof, Withdrawal } from '@app/core/api/withdrawal'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { WithdrawalState } from '@app/core/entity-states'
@@ -11,17 +10,16 @@ import { readPaths } from '../days/proofs.ts'
 import type { Clock, WithdrawalContext } from './read-clock.ts'
 import { type EqualRoot, findLeaf, findPayable, type Leaf, readEarnings, readRoots } from './read-settled.ts'
 
-export interface PaymentRow {
-  transaction_hash: Hash | null
-  payment_block: number | null
-  log_index: number | null
-  paid_at: number | null
-  payment_amount: bigint | null
-  payment_fee: bigint | null
-  recipient: Address | null
+export type PaymentRow = Omit<NonNullable<Withdrawal['payment']>, 'isFinal'>
+
+/** Of a row of `chain.dividend_payment`. */
+export function selectPayment(sql: Sql | TransactionSql) {
+  return sql`json_build_object(
+    'transaction', '0x' || encode(transaction_hash, 'hex'), 'blockNumber', block_number, 'paidAt', paid_at,
+    'amount', amount::text, 'received', (amount - fee)::text, 'recipient', '0x' || encode(recipient, 'hex'))`
 }
 
-export interface WithdrawalRow extends PaymentRow {
+export interface WithdrawalRow {
   id: bigint
   account: Address
   token: Address
@@ -34,6 +32,7 @@ export interface WithdrawalRow extends PaymentRow {
   signer: Address | null
   signature: Hex | null
   root_stands: boolean
+  payment: PaymentRow | null
 }
 
 export function selectWithdrawal(sql: Sql | TransactionSql) {
@@ -45,19 +44,18 @@ export function selectWithdrawal(sql: Sql | TransactionSql) {
         select from chain.dividend_root stands
         where stands.root_index = voucher.root_index and stands.root = voucher.root
       ) as root_stands,
-      payment.transaction_hash, payment.block_number as payment_block, payment.log_index, payment.paid_at,
-      payment.amount as payment_amount, payment.fee as payment_fee, payment.recipient
+      paid.payment
     from app.withdrawal withdrawal
     left join lateral (
       select number, deadline_at, signer, signature, root_index, root from app.voucher
       where withdrawal_id = withdrawal.id order by number desc limit 1
     ) voucher on true
     left join lateral (
-      select transaction_hash, block_number, log_index, paid_at, amount, fee, recipient from chain.dividend_payment paid
-      where paid.account = withdrawal.account and paid.token = withdrawal.token
-        and paid.paid_in_all >= withdrawal.paid_to and withdrawal.cancelled_at is null
-      order by paid.block_number, paid.log_index limit 1
-    ) payment on true`
+      select block_number, ${selectPayment(sql)} as payment from chain.dividend_payment made
+      where made.account = withdrawal.account and made.token = withdrawal.token
+        and made.paid_in_all >= withdrawal.paid_to and withdrawal.cancelled_at is null
+      order by made.block_number, made.log_index limit 1
+    ) paid on true`
 }
 
 export function getState(
@@ -65,7 +63,7 @@ export function getState(
   { finalAt, finalBlock }: Pick<Clock, 'finalAt' | 'finalBlock'>,
 ): WithdrawalState {
   if (row.cancelled_at !== null) return 'cancelled'
-  if (row.payment_block !== null) return row.payment_block <= finalBlock ? 'successful' : 'pending'
+  if (row.payment) return row.payment.blockNumber <= finalBlock ? 'successful' : 'pending'
   return row.deadline_at !== null && row.deadline_at >= finalAt && row.root_stands ? 'pending' : 'resend'
 }
 
@@ -85,7 +83,7 @@ export async function completeWithdrawal(
 ): Promise<Withdrawal> {
   const { dividendVault: vault, productToken } = ctx.config.deployment.contracts
   const state = getState(row, clock)
-  const isPayable = state === 'pending' && row.payment_block === null
+  const isPayable = state === 'pending' && !row.payment
   const proof = isPayable ? await findProof(ctx, row, clock) : undefined
   const amount = row.paid_to - row.paid_from
   const fee = getVoucherFee(row.token, productToken, amount)
@@ -102,7 +100,7 @@ export async function completeWithdrawal(
     requestedAt: row.requested_at,
     voucher: proof ? describeVoucher(row, vault, proof) : null,
     voucherCount: row.voucher_count,
-    payment: describePayment(row, clock),
+    payment: row.payment && describePayment(row.payment, clock),
     cancelledAt: row.cancelled_at,
     isFound: false,
   }
@@ -134,18 +132,14 @@ function describeVoucher(row: WithdrawalRow, vault: Address, proof: VoucherProof
   }
 }
 
-export function describePayment(row: PaymentRow, { finalBlock }: Pick<Clock, 'finalBlock'>): Withdrawal['payment'] {
-  const { transaction_hash: transaction, payment_block: blockNumber, paid_at: paidAt, recipient } = row
-  if (transaction === null || blockNumber === null || paidAt === null || recipient === null) return null
-  const amount = row.payment_amount ?? 0n
+export function describePayment(
+  payment: PaymentRow,
+  { finalBlock }: Pick<Clock, 'finalBlock'>,
+): NonNullable<Withdrawal['payment']> {
   return {
-    transaction,
-    blockNumber,
-    paidAt,
-    amount: amount.toString(),
-    received: (amount - (row.payment_fee ?? 0n)).toString(),
-    recipient: toChecksumAddress(recipient),
-    isFinal: blockNumber <= finalBlock,
+    ...payment,
+    recipient: toChecksumAddress(payment.recipient),
+    isFinal: payment.blockNumber <= finalBlock,
   }
 }
 
@@ -157,7 +151,7 @@ export async function readOpen(
   const rows = await tx<WithdrawalRow[]>`
     ${selectWithdrawal(tx)}
     where withdrawal.account = ${account} and withdrawal.token = ${token} and withdrawal.cancelled_at is null
-      and (payment.block_number is null or payment.block_number > ${clock.finalBlock})
+      and (paid.block_number is null or paid.block_number > ${clock.finalBlock})
     order by withdrawal.number`
   return {
     pending: rows.filter((row) => getState(row, clock) === 'pending'),

@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { type AppPath, paths } from '#shared/routing/paths.ts'
 import { useSidewaysRow } from '#shared/ui/use-sideways-row.ts'
-import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { heldRolesQuery } from './roles.ts'
 
 const sections: readonly (readonly [AppPath, name: string])[] = [
   [paths.admin, 'names.announcements'],
@@ -41,12 +37,4 @@ export function Sections() {
       ))}
     </nav>
   )
-}
-
-/** Undefined until the roles of the account are known, null for an account without any. */
-export function useSectionsOfHolder(): ReactNode | undefined {
-  const { exposedAccount, configuredChainId } = useWallet()
-  const held = useQuery(heldRolesQuery(configuredChainId, exposedAccount))
-  if (held.isLoading) return undefined
-  return held.data?.length ? <Sections /> : null
 }

@@ -31,7 +31,7 @@ export function AllowancesPage() {
     <PageMain>
       <PageState
         account={account}
-        chain={query}
+        chain={[query]}
         words={{ loading: t('loading'), noAccount: t('noAccount'), noAccountNote: t('noAccountNote') }}
         failure={t('failed')}
         skeleton={<SkeletonRows count={3} />}

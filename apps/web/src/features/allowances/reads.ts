@@ -7,14 +7,14 @@ import type { Address } from 'viem'
 import { getBlock, readContract } from 'viem/actions'
 import { balanceKey } from '#shared/chain/chain-key.ts'
 import { getApprovableTokens } from '#shared/chain/our-contracts.ts'
+import { readToken } from '#shared/chain/read-token.ts'
+import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import { getReadClient, type ReadClient } from '#shared/chain/read-client.ts'
 
 /** `amount` is never 0. */
-export type GivenAllowance = {
+export type GivenAllowance = TokenUnit & {
   token: string
   tokenAddress: Address
-  decimals: number
-  symbol: string
   spender: string
   spenderLabel: ContractLabel
   spenderAddress: Address
@@ -54,11 +54,7 @@ export async function readAllowances(client: ReadClient, chainId: number, accoun
   const given = all.filter(({ amount }) => amount > 0n)
   const allowances = await Promise.all(
     given.map(async ({ token, spender, amount }): Promise<GivenAllowance> => {
-      const { address } = token
-      const [decimals, symbol] = await Promise.all([
-        readContract(client, { ...at, address, functionName: 'decimals' }),
-        readContract(client, { ...at, address, functionName: 'symbol' }),
-      ])
+      const { address, decimals, symbol } = await readToken(client, token.address)
       return {
         token: token.name,
         tokenAddress: address,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ApiError } from '#shared/api/client.ts'
-import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag, useLanguage } from '#shared/i18n/use-language.ts'
 import { ArticleText } from '#shared/ui/article-text.tsx'
@@ -14,7 +14,6 @@ import { ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { IconButton } from '#shared/ui/icon.tsx'
 import { BackIcon } from '#shared/ui/icons.ts'
-import { Loading } from '#shared/ui/loading.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -42,14 +41,10 @@ export function ArticlePage({ parent }: { parent: typeof paths.help | typeof pat
     if (canGoBack) router.history.back()
     else void router.navigate({ to: parent, replace: true })
   }
-  const retry = () => void article.refetch()
   return (
     <PageMain>
       <IconButton icon={BackIcon} size={24} label={t('common:back')} onClick={goBack} className="my-1.5 -ml-3" />
-      {article.data !== undefined && (
-        <Article article={article.data} isTranslated={article.data.language === language} />
-      )}
-      {article.data === undefined && isGone && (
+      {article.data === undefined && isGone ? (
         <Empty
           title={t('gone.title')}
           action={
@@ -60,20 +55,29 @@ export function ArticlePage({ parent }: { parent: typeof paths.help | typeof pat
         >
           {t('gone.text')}
         </Empty>
-      )}
-      {article.data === undefined && !isGone && article.isError && (
-        <FailureNotice title={t('detail.failed')} error={article.error} onRetry={retry} retrying={article.isFetching} />
-      )}
-      {article.data === undefined && !isGone && !article.isError && (
-        <Loading label={t('detail.loading')} failure={t('detail.failed')} onRetry={retry}>
-          <Skeleton className="mt-2 h-8 w-4/5" />
-          <Skeleton className="mt-3 mb-7 h-4 w-40" />
-          <Skeleton className="mt-3 h-4 w-full" />
-          <Skeleton className="mt-3 h-4 w-full" />
-          <Skeleton className="mt-3 h-4 w-3/5" />
-        </Loading>
+      ) : (
+        <PartState
+          reads={[article]}
+          loading={t('detail.loading')}
+          failure={t('detail.failed')}
+          skeleton={<ArticleOutline />}
+        >
+          {(read) => <Article article={read} isTranslated={read.language === language} />}
+        </PartState>
       )}
     </PageMain>
+  )
+}
+
+function ArticleOutline() {
+  return (
+    <>
+      <Skeleton className="mt-2 h-8 w-4/5" />
+      <Skeleton className="mt-3 mb-7 h-4 w-40" />
+      <Skeleton className="mt-3 h-4 w-full" />
+      <Skeleton className="mt-3 h-4 w-full" />
+      <Skeleton className="mt-3 h-4 w-3/5" />
+    </>
   )
 }
 

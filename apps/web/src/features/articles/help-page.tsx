@@ -1,4 +1,5 @@
 import { announcementTypes, type AnnouncementType } from '@app/core/announcement'
+import type { AnnouncementPage } from '@app/core/api/announcements'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
@@ -6,14 +7,14 @@ import { paths } from '#shared/routing/paths.ts'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag, useLanguage } from '#shared/i18n/use-language.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
 import { ForwardIcon } from '#shared/ui/icons.ts'
 import { PagedList } from '#shared/states/paged-list.tsx'
-import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
+import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 import { articlesQuery } from './reads.ts'
 
@@ -47,46 +48,50 @@ interface ArticleListProps {
 
 function ArticleList({ kind, list, to }: ArticleListProps) {
   const { t } = useTranslation('articles')
-  const tag = useDateTag()
-  const retry = () => void list.refetch()
-  if (list.data === undefined) {
-    if (list.isError)
-      return <FailureNotice title={t(`${kind}.failed`)} error={list.error} onRetry={retry} retrying={list.isFetching} />
-    return (
-      <Loading label={t(`${kind}.loading`)} failure={t(`${kind}.failed`)} onRetry={retry}>
-        <SkeletonRows count={3} />
-      </Loading>
-    )
-  }
-  const articles = list.data.pages.flatMap((page) => page.list)
-  if (articles.length === 0)
-    return (
-      <Empty compact title={t(`${kind}.none`)}>
-        {t(`${kind}.noneNote`)}
-      </Empty>
-    )
   return (
-    <PagedList
-      label={`${t(`${kind}.title`)}: ${t('listLabel')}`}
-      items={articles}
-      getKey={(article) => String(article.id)}
-      read={list}
-      renderItem={(article) => (
-        <Link to={to} search={{ id: String(article.id) }} className="flex min-h-15 items-center gap-3 py-2.25">
-          <ArticlePicture path={article.indexImg} className="w-20 rounded-badge" />
-          <span className="min-w-0 flex-1">
-            <span className="block type-strong wrap-anywhere">{article.title}</span>
-            {article.summary !== '' && (
-              <span className="block type-label wrap-anywhere text-text-2">{article.summary}</span>
-            )}
-            {kind === 'notices' && (
-              <span className="block type-caption text-text-3">{formatDate(article.startTime, tag)}</span>
-            )}
-          </span>
-          <Icon source={ForwardIcon} className="-mr-1 text-text-3" />
-        </Link>
+    <PartState
+      reads={[list]}
+      loading={t(`${kind}.loading`)}
+      failure={t(`${kind}.failed`)}
+      skeleton={<SkeletonRows count={3} />}
+    >
+      {({ pages }) => (
+        <PagedList
+          label={`${t(`${kind}.title`)}: ${t('listLabel')}`}
+          items={pages.flatMap((page) => page.list)}
+          getKey={(article) => String(article.id)}
+          read={list}
+          renderItem={(article) => <ArticleRow article={article} to={to} hasDate={kind === 'notices'} />}
+          empty={
+            <Empty compact title={t(`${kind}.none`)}>
+              {t(`${kind}.noneNote`)}
+            </Empty>
+          }
+        />
       )}
-    />
+    </PartState>
+  )
+}
+
+interface ArticleRowProps extends Pick<ArticleListProps, 'to'> {
+  article: AnnouncementPage['list'][number]
+  hasDate: boolean
+}
+
+function ArticleRow({ article, to, hasDate }: ArticleRowProps) {
+  const tag = useDateTag()
+  return (
+    <Link to={to} search={{ id: String(article.id) }} className="flex min-h-15 items-center gap-3 py-2.25">
+      <ArticlePicture path={article.indexImg} className="w-20 rounded-badge" />
+      <span className="min-w-0 flex-1">
+        <span className="block type-strong wrap-anywhere">{article.title}</span>
+        {article.summary !== '' && (
+          <span className="block type-label wrap-anywhere text-text-2">{article.summary}</span>
+        )}
+        {hasDate && <span className="block type-caption text-text-3">{formatDate(article.startTime, tag)}</span>}
+      </span>
+      <Icon source={ForwardIcon} className="-mr-1 text-text-3" />
+    </Link>
   )
 }
 

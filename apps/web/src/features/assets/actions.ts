@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import { createCall } from '#shared/chain/contract-call.ts'
 import { apiKey, readAtLeastSeen } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
 import type { TxSentence, TxContext, TxAction } from '#shared/tx/tx-action.ts'
 import { createExactAmountValue, createTimeValue, createAmountValue } from '#shared/format/tx-text.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
@@ -22,7 +22,7 @@ import { isRootOf } from './check-dividend.ts'
 
 export function describePayment(
   { received, fee }: { received: bigint; fee: bigint },
-  token: TokenTerms,
+  token: Token,
 ): readonly TxSentence[] {
   const amount = createExactAmountValue(received, token)
   const arrives: TxSentence = { icon: 'arrives', text: { key: 'assets:tx.pay.arrives', values: { amount } } }
@@ -91,7 +91,7 @@ export function getProofArguments({ index, root, cumulative, proof }: ProvenLeaf
 
 export type PayVoucherInput = {
   voucher: SignedVoucher
-  token: TokenTerms
+  token: Token
   /** Less the fee. */
   receive: bigint
 }
@@ -141,14 +141,14 @@ function getVoucherPayment({ account, token, upTo, proof }: SignedVoucher): Paym
   return { account, token, reached: BigInt(upTo) < leaf ? BigInt(upTo) : leaf, proof }
 }
 
-export function payVoucher({ voucher, payment, receive }: Withdrawal, token: TokenTerms | undefined): void {
+export function payVoucher({ voucher, payment, receive }: Withdrawal, token: Token | undefined): void {
   if (voucher === null || payment !== null || token === undefined) return
   startAction(payVoucherAction, { voucher, token, receive: BigInt(receive) })
 }
 
 export type TakeOutInput = {
   account: Address
-  token: TokenTerms
+  token: Token
   proof: ProvenLeaf
   /** Paid in all when the proof was given. */
   paid: bigint
@@ -191,7 +191,7 @@ function getProofPayment({ account, token, proof }: TakeOutInput): Payment {
   return { account, token: token.address, reached: BigInt(proof.cumulative), proof }
 }
 
-export function useTakeOut(account: Address, token: TokenTerms) {
+export function useTakeOut(account: Address, token: Token) {
   const { configuredChainId } = useWallet()
   const asking = useMutation({
     mutationFn: async () => {

@@ -1,4 +1,3 @@
-import { getDeployment } from '@app/config/deployments'
 import type { TokenAssets } from '@app/core/api/withdrawal'
 import { Fragment } from 'react'
 import { formatWhole } from '@app/core/format-whole'
@@ -12,7 +11,7 @@ import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import { findToken, tokenList, tokens, type Token } from '#shared/base/tokens.ts'
 import { Note, TextLink } from '#shared/ui/text.tsx'
 import { Stat } from '#shared/ui/figure.tsx'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
@@ -31,14 +30,14 @@ import { useAssetsScreen, readTotal, type AssetsScreen, findAssets } from './rea
 export function AssetsPage() {
   const { t } = useTranslation('assets')
   const screen = useAssetsScreen()
-  const { account, assets, tokens, wallet, stats, solvency } = screen
+  const { account, assets, wallet, stats, solvency } = screen
   return (
     <PageMain>
       <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
       <AssetsPageState
         account={account}
         answers={[assets]}
-        chain={tokens}
+
         until={[wallet, stats, solvency]}
         failure={t('failed')}
         skeleton={
@@ -48,9 +47,9 @@ export function AssetsPage() {
           </>
         }
       >
-        {assets.data && tokens.data && (
+        {assets.data && (
           <>
-            <AssetsTotal screen={screen} tokens={tokens.data} />
+            <AssetsTotal screen={screen} />
             <AnswerAsOf answer={assets.data} />
             <SolvencyRow />
             <Buttons className="mt-4">
@@ -59,9 +58,9 @@ export function AssetsPage() {
                 {t('claimAll')}
               </ButtonLink>
             </Buttons>
-            <AssetsBalances screen={screen} tokens={tokens.data} />
-            <AssetsIncome assets={assets.data.data.tokens} tokens={tokens.data} />
-            <AssetsTotals assets={assets.data.data.tokens} tokens={tokens.data} />
+            <AssetsBalances screen={screen} />
+            <AssetsIncome assets={assets.data.data.tokens} />
+            <AssetsTotals assets={assets.data.data.tokens} />
           </>
         )}
       </AssetsPageState>
@@ -69,19 +68,18 @@ export function AssetsPage() {
   )
 }
 
-export function AssetsTotal({ screen, tokens }: { screen: AssetsScreen; tokens: readonly TokenTerms[] }) {
+export function AssetsTotal({ screen }: { screen: AssetsScreen }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
-  const quote = findToken(tokens, getDeployment(screen.chainId).contracts.usdt)
   const exchange = screen.stats.data?.data.exchange
-  const total = readTotal(screen, tokens)
+  const total = readTotal(screen)
   return (
     <Stat
       className="pt-4"
       size="xl"
       label={t('total.label')}
-      value={total === null || quote === undefined ? undefined : formatTokenFigure(total.value, quote, locale)}
-      unit={quote?.symbol}
+      value={total === null ? undefined : formatTokenFigure(total.value, tokens.usdt, locale)}
+      unit={tokens.usdt.symbol}
       unknown={exchange === null || exchange?.price === null ? t('total.noPrice') : undefined}
     >
       {total !== null && total.leftOut.length > 0 && (
@@ -96,12 +94,7 @@ const totals = [
   { name: 'withdrawn', to: paths.assetsRecordWithdraw },
 ] as const
 
-interface AssetsTotalsProps {
-  assets: readonly TokenAssets[]
-  tokens: readonly TokenTerms[]
-}
-
-export function AssetsTotals({ assets, tokens }: AssetsTotalsProps) {
+export function AssetsTotals({ assets }: { assets: readonly TokenAssets[] }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   return (
@@ -109,7 +102,7 @@ export function AssetsTotals({ assets, tokens }: AssetsTotalsProps) {
       <List label={t('totals.title')}>
         {totals.map(({ name, to }) => {
           const sums = assets.flatMap((own) => {
-            const token = findToken(tokens, own.token)
+            const token = findToken(own.token)
             const amount = BigInt(own[name].amount)
             return token === undefined || amount === 0n ? [] : [formatTokenAmount(amount, token, locale)]
           })
@@ -136,7 +129,7 @@ export function AssetsTotals({ assets, tokens }: AssetsTotalsProps) {
 
 const BalanceSources = lazySources(async () => (await import('./sources.ts')).useBalanceSources)
 
-export function AssetsBalances({ screen, tokens }: { screen: AssetsScreen; tokens: readonly TokenTerms[] }) {
+export function AssetsBalances({ screen }: { screen: AssetsScreen }) {
   const { t } = useTranslation('assets')
   const { wallet, assets } = screen
   return (
@@ -151,7 +144,7 @@ export function AssetsBalances({ screen, tokens }: { screen: AssetsScreen; token
         />
       )}
       <ul className="border-b border-line">
-        {tokens.map((token, index) => (
+        {tokenList.map((token, index) => (
           <Balance
             key={token.address}
             token={token}
@@ -160,13 +153,13 @@ export function AssetsBalances({ screen, tokens }: { screen: AssetsScreen; token
           />
         ))}
       </ul>
-      <BalanceSources className="pt-2.5" screen={screen} tokens={tokens} />
+      <BalanceSources className="pt-2.5" screen={screen} />
     </Section>
   )
 }
 
 interface BalanceProps {
-  token: TokenTerms
+  token: Token
   inWallet: bigint | undefined
   assets: TokenAssets | undefined
 }
@@ -219,12 +212,7 @@ const places = {
   dao: { to: paths.assetsBonusList, search: { kind: 'dao' } },
 } as const
 
-interface AssetsIncomeProps {
-  assets: readonly TokenAssets[]
-  tokens: readonly TokenTerms[]
-}
-
-export function AssetsIncome({ assets, tokens }: AssetsIncomeProps) {
+export function AssetsIncome({ assets }: { assets: readonly TokenAssets[] }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   return (
@@ -232,7 +220,7 @@ export function AssetsIncome({ assets, tokens }: AssetsIncomeProps) {
       <List label={t('income.title')}>
         {dividendKinds.map((kind) => {
           const sums = assets.flatMap((own) => {
-            const token = findToken(tokens, own.token)
+            const token = findToken(own.token)
             const amount = BigInt(own[kind].amount)
             return token === undefined || amount === 0n ? [] : [formatTokenAmount(amount, token, locale)]
           })

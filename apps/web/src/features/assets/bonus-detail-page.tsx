@@ -11,7 +11,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { findToken, useShownTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import { findToken, tokens, type Token } from '#shared/base/tokens.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -29,17 +29,13 @@ export function BonusDetailPage() {
   const { exposedAccount: account, configuredChainId } = useWallet()
   const search: Record<string, string> = useSearch({ strict: false })
   const key = readDividendKey(search)
-  const tokens = useShownTokens(configuredChainId)
   const detail = useQuery({
     ...apiQuery('/api/depositBonus/detail', account && key && { address: account, ...key }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isMissing = key === null || (detail.error !== null && getErrorKeyOf(detail.error) === 'NOT_FOUND')
   const answer = detail.data?.data
-  const token = answer && findToken(tokens.data, answer.dividend.token)
-  const deployment = getDeployment(configuredChainId)
-  const stake = findToken(tokens.data, deployment.contracts.usdt)
-  const dr = findToken(tokens.data, deployment.contracts.drToken)
+  const token = answer && findToken(answer.dividend.token)
   return (
     <PageMain>
       {isMissing ? (
@@ -50,13 +46,13 @@ export function BonusDetailPage() {
           {t('detail.missingNote')}
         </Empty>
       ) : (
-        <AssetsPageState account={account} answers={[detail]} chain={tokens} failure={t('detail.failed')}>
-          {answer && token && stake && dr && (
+        <AssetsPageState account={account} answers={[detail]} failure={t('detail.failed')}>
+          {answer && token && (
             <>
-              <Revenue answer={answer} token={token} facts={deployment} />
+              <Revenue answer={answer} token={token} facts={getDeployment(configuredChainId)} />
               <DividendProofSection dividend={answer.dividend} token={token} chainId={configuredChainId} />
               <RewardFormula detail={answer} token={token} />
-              <RewardInputs inputs={answer.inputs} stake={stake} dr={dr} />
+              <RewardInputs inputs={answer.inputs} stake={tokens.usdt} dr={tokens.drToken} />
               <RewardSources detail={answer} chainId={configuredChainId} />
             </>
           )}
@@ -68,7 +64,7 @@ export function BonusDetailPage() {
 
 interface RevenueProps {
   answer: Parameters<typeof recomputeReward>[0]
-  token: TokenTerms
+  token: Token
   facts: Parameters<typeof recomputeReward>[1]
 }
 

@@ -4,7 +4,6 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
-import { useShownTokens } from '#shared/chain/tokens.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { UtcCaption } from '#shared/ui/list.tsx'
@@ -16,10 +15,9 @@ const choices = ['all', ...dividendKinds] as const
 
 export function BonusListPage() {
   const { t } = useTranslation('assets')
-  const { exposedAccount: account, configuredChainId } = useWallet()
+  const { exposedAccount: account } = useWallet()
   const [chosen, choose] = useSearchChoice('kind', choices, 'all')
   const kind = chosen === 'all' ? undefined : chosen
-  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery(
     apiPages('/api/depositBonus/list', account && { address: account, ...(kind !== undefined && { kind }) }),
   )
@@ -33,7 +31,7 @@ export function BonusListPage() {
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token, kind: each }) => `${epoch}-${token}-${each}`}
-      renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} />}
+      renderItem={(dividend) => <DividendRow dividend={dividend} />}
       empty={<NoneYet words="record.dividends" to={paths.assetsBonus} />}
     />
   )

@@ -8,7 +8,7 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { formatDay } from '#shared/format/format-date.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { findToken, useShownTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -27,13 +27,12 @@ type Pool = DividendPoolPage['list'][number]
 
 export function BonusPage() {
   const { t } = useTranslation('assets')
-  const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId)
+  const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/depositBonusPool/list', account && { address: account }))
   const pools = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>
-      <AssetsPageState account={account} answers={[list]} chain={tokens} failure={t('pools.failed')}>
+      <AssetsPageState account={account} answers={[list]} failure={t('pools.failed')}>
         {pools.length === 0 ? (
           <Empty title={t('pools.none')}>{t('pools.noneNote')}</Empty>
         ) : (
@@ -49,7 +48,7 @@ export function BonusPage() {
               items={pools}
               getKey={({ epoch, token, kind }) => `${epoch}-${token}-${kind}`}
               read={list}
-              renderItem={(pool) => <PoolRow pool={pool} tokens={tokens.data} />}
+              renderItem={(pool) => <PoolRow pool={pool} />}
             />
             <CsvLink list="pools" account={account}>
               {t('csv')}
@@ -61,11 +60,11 @@ export function BonusPage() {
   )
 }
 
-function PoolRow({ pool, tokens }: { pool: Pool; tokens: readonly TokenTerms[] | undefined }) {
+function PoolRow({ pool }: { pool: Pool }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const token = findToken(tokens, pool.token)
+  const token = findToken(pool.token)
   if (token === undefined) return null
   const show = (amount: string) => formatTokenAmount(BigInt(amount), token, locale)
   const { weight, revenue } = pool

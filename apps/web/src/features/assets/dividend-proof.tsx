@@ -8,7 +8,7 @@ import { formatDateTimeZoned, formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
 import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
 import { HashLink } from '#shared/ui/address.tsx'
 import { DoneIcon, PendingIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
@@ -30,7 +30,7 @@ const looks = {
 
 interface DividendProofSectionProps {
   dividend: RewardDetail['dividend']
-  token: TokenTerms
+  token: Token
   chainId: number
 }
 
@@ -71,7 +71,7 @@ export function DividendProofSection({ dividend, token, chainId }: DividendProof
 
 interface ProofFactsProps {
   proof: Extract<DividendProof, { leaf: unknown }>
-  token: TokenTerms
+  token: Token
   chainId: number
 }
 

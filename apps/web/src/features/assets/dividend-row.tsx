@@ -5,21 +5,20 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { formatDay } from '#shared/format/format-date.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { RowLink } from '#shared/ui/list.tsx'
 import { toDividendSearch } from './dividend-key.ts'
 
 interface DividendRowProps {
   dividend: DividendPage['list'][number]
-  tokens: readonly TokenTerms[] | undefined
   byDay?: boolean
 }
 
-export function DividendRow({ dividend, tokens, byDay }: DividendRowProps) {
+export function DividendRow({ dividend, byDay }: DividendRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const token = findToken(tokens, dividend.token)
+  const token = findToken(dividend.token)
   if (token === undefined) return null
   const part = formatPercent(BigInt(dividend.weight), BigInt(dividend.totalWeight), { locale })
   const share = part === undefined ? undefined : t('dividend.share', { share: part })

@@ -4,7 +4,7 @@ import { Trans } from 'react-i18next'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
@@ -16,7 +16,7 @@ import { OpeningSteps } from './opening-steps.tsx'
 interface ExitSectionProps {
   exit: OpenExit
   account: Address
-  token: TokenTerms
+  token: Token
 }
 
 export function ExitSection({ exit, account, token }: ExitSectionProps) {

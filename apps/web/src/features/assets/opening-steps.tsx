@@ -4,12 +4,12 @@ import { formatDateTimeZoned, formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 
 interface OpeningStepsProps {
   steps: readonly SettledStep[]
-  token: TokenTerms
+  token: Token
   way: 'payableAt' | 'opensAt'
 }
 

@@ -6,10 +6,9 @@ import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
 import type { Exchange } from '@app/core/api/token-data'
-import { getDeployment } from '@app/config/deployments'
 import { apiQuery } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
-import { type TokenTerms, useShownTokens } from '#shared/chain/tokens.ts'
+import { type Token, tokenList, tokens } from '#shared/base/tokens.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { getValue } from '#shared/price/token-price.ts'
@@ -23,28 +22,24 @@ const REFRESH_MS = 15_000
 export const solvencyQuery = { ...apiQuery('/api/solvency', {}), refetchInterval: REFRESH_MS }
 
 export type WalletBalances = {
-  /** In the order of the tokens. */
+  /** In the order of `tokenList`. */
   balances: readonly bigint[]
   blockNumber: bigint
 }
 
-export function walletBalancesQuery(
-  chainId: number,
-  tokens: readonly TokenTerms[] | undefined,
-  account: Address | null,
-) {
+export function walletBalancesQuery(chainId: number, account: Address | null) {
   return queryOptions({
-    queryKey: [...balanceKey(chainId, account), 'all', tokens?.length],
-    queryFn: tokens === undefined || account === null ? skipToken : () => readWalletBalances(tokens, account),
+    queryKey: [...balanceKey(chainId, account), 'all'],
+    queryFn: account === null ? skipToken : () => readWalletBalances(account),
     refetchInterval: PROVIDER_POLLING_MS,
   })
 }
 
-async function readWalletBalances(tokens: readonly TokenTerms[], account: Address): Promise<WalletBalances> {
+async function readWalletBalances(account: Address): Promise<WalletBalances> {
   const client = getReadClient()
   const { value, blockNumber } = await readAtHead((at) =>
     Promise.all(
-      tokens.map(({ address }) =>
+      tokenList.map(({ address }) =>
         readContract(client, {
           address,
           abi: productTokenAbi,
@@ -60,12 +55,11 @@ async function readWalletBalances(tokens: readonly TokenTerms[], account: Addres
 
 export function useAssetsScreen() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
-  const tokens = useShownTokens(chainId)
   const assets = useQuery(apiQuery('/api/getAssets', account && { address: account }))
-  const wallet = useQuery(walletBalancesQuery(chainId, tokens.data, account))
+  const wallet = useQuery(walletBalancesQuery(chainId, account))
   const stats = useQuery(apiQuery('/api/tokenStats', {}))
   const solvency = useQuery(solvencyQuery)
-  return { account, chainId, tokens, assets, wallet, stats, solvency }
+  return { account, chainId, assets, wallet, stats, solvency }
 }
 
 export type AssetsScreen = ReturnType<typeof useAssetsScreen>
@@ -84,7 +78,7 @@ export type TotalValue = {
 }
 
 export function getTotalValue(
-  holdings: readonly { token: TokenTerms; whole: bigint }[],
+  holdings: readonly { token: Token; whole: bigint }[],
   exchange: Exchange | null,
   product: string,
 ): TotalValue | null {
@@ -101,15 +95,12 @@ export function getTotalValue(
   return { value, leftOut }
 }
 
-export function readTotal(
-  { assets, wallet, stats, chainId }: AssetsScreen,
-  tokens: readonly TokenTerms[],
-): TotalValue | null {
+export function readTotal({ assets, wallet, stats }: AssetsScreen): TotalValue | null {
   const balances = wallet.data?.balances
   if (balances === undefined || stats.data === undefined || stats.data.stale) return null
-  const holdings = tokens.map((token, index) => ({
+  const holdings = tokenList.map((token, index) => ({
     token,
     whole: getWhole(balances[index]!, findAssets(assets.data?.data.tokens, token.address)),
   }))
-  return getTotalValue(holdings, stats.data.data.exchange, getDeployment(chainId).contracts.productToken)
+  return getTotalValue(holdings, stats.data.data.exchange, tokens.productToken.address)
 }

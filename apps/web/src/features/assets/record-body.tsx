@@ -10,7 +10,7 @@ import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import type { ApiPath } from '#shared/sources/sources.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
-import { findToken, useShownTokens } from '#shared/chain/tokens.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -61,38 +61,23 @@ interface RecordBodyProps<Item> {
 }
 
 export function RecordBody<Item>(props: RecordBodyProps<Item>) {
-  const { name, total, csv, list, path, items, getKey, renderItem, empty, zone, answer } = props
+  const { name, total, csv, list, path, zone, answer, ...rows } = props
   const { t } = useTranslation('assets')
-  const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId)
+  const { exposedAccount: account } = useWallet()
   const assets = useQuery(apiQuery('/api/getAssets', account && { address: account }))
   return (
     <AssetsPageState
       account={account}
       answers={[assets.isPending ? { ...list, data: undefined } : list]}
-      chain={tokens}
       failure={t('record.failed')}
     >
       <Totals label={t(`record.${name}.total`)} total={total} path={path} assets={assets.data} />
       {(answer ?? assets.data) && <AnswerAsOf answer={answer ?? assets.data!} />}
-      {items.length === 0 ? (
-        empty
-      ) : (
-        <>
-          {zone}
-          <PagedList
-            className="mt-2"
-            label={t(`record.${name}.title`)}
-            items={items}
-            getKey={getKey}
-            read={list}
-            renderItem={renderItem}
-          />
-          <CsvLink list={csv} account={account}>
-            {t('csv')}
-          </CsvLink>
-        </>
-      )}
+      <PagedList {...rows} className="mt-2" label={t(`record.${name}.title`)} read={list} head={zone}>
+        <CsvLink list={csv} account={account}>
+          {t('csv')}
+        </CsvLink>
+      </PagedList>
     </AssetsPageState>
   )
 }
@@ -107,10 +92,8 @@ interface TotalsProps {
 function Totals({ label, total, path, assets }: TotalsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
-  const { configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId).data
   const sums = assets?.data.tokens.flatMap((own) => {
-    const token = findToken(tokens, own.token)
+    const token = findToken(own.token)
     const amount = BigInt(own[total].amount)
     return token === undefined || amount === 0n ? [] : [{ token, amount }]
   })

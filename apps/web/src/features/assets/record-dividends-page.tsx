@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { useShownTokens } from '#shared/chain/tokens.ts'
 import { UtcCaption } from '#shared/ui/list.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DividendRow } from './dividend-row.tsx'
@@ -23,8 +22,7 @@ const ways = { promotion: paths.invite, node: paths.dr, community: paths.invite 
 export type RecordedKind = Extract<DividendKind & ExportedList, keyof typeof ways>
 
 export function DividendRecord({ kind }: { kind: RecordedKind }) {
-  const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId)
+  const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/depositBonus/list', account && { address: account, kind }))
   return (
     <RecordBody
@@ -36,7 +34,7 @@ export function DividendRecord({ kind }: { kind: RecordedKind }) {
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token }) => `${epoch}-${token}`}
-      renderItem={(dividend) => <DividendRow dividend={dividend} tokens={tokens.data} byDay />}
+      renderItem={(dividend) => <DividendRow dividend={dividend} byDay />}
       empty={<NoneYet words={`record.${kind}`} to={ways[kind]} />}
     />
   )

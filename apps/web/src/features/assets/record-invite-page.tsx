@@ -1,6 +1,5 @@
 import { shortenAddress } from '@app/core/address'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
-import { getDeployment } from '@app/config/deployments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDay } from '#shared/format/format-date.ts'
@@ -9,7 +8,7 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
-import { findToken, type TokenTerms, useShownTokens } from '#shared/chain/tokens.ts'
+import { findToken, tokens } from '#shared/base/tokens.ts'
 import { InviteLinks } from '#shared/ui/invite-links.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
@@ -41,8 +40,7 @@ export function RecordInvitePage() {
 }
 
 function PromotionSources() {
-  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
-  const tokens = useShownTokens(chainId)
+  const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/depositInvitor/list', account && { address: account }))
   return (
     <RecordBody
@@ -54,27 +52,20 @@ function PromotionSources() {
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token, account: from }) => `${epoch}-${token}-${from}`}
-      renderItem={(source) => <PromotionSourceRow source={source} tokens={tokens.data} chainId={chainId} />}
+      renderItem={(source) => <PromotionSourceRow source={source} />}
       answer={list.data?.pages.at(-1)}
       empty={<NoneYet words="record.promotion" to={paths.invite} />}
     />
   )
 }
 
-interface PromotionSourceRowProps {
-  source: PromotionIncomePage['list'][number]
-  tokens: readonly TokenTerms[] | undefined
-  chainId: number
-}
-
-function PromotionSourceRow({ source, tokens, chainId }: PromotionSourceRowProps) {
+function PromotionSourceRow({ source }: { source: PromotionIncomePage['list'][number] }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const token = findToken(tokens, source.token)
-  const staked = findToken(tokens, getDeployment(chainId).contracts.usdt)
-  if (token === undefined || staked === undefined) return null
-  const stake = formatTokenAmount(BigInt(source.stake), staked, locale)
+  const token = findToken(source.token)
+  if (token === undefined) return null
+  const stake = formatTokenAmount(BigInt(source.stake), tokens.usdt, locale)
   return (
     <RowLink
       to={paths.assetsBonusDetail}

@@ -3,7 +3,7 @@ import type { Deposit } from '@app/core/api/staking'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { useShownTokens, findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
@@ -13,8 +13,7 @@ import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { NoneYet, RecordBody } from './record-body.tsx'
 
 export function RecordStakePage() {
-  const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId)
+  const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/deposit/list', account && { address: account }))
   const deposits = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
@@ -27,7 +26,7 @@ export function RecordStakePage() {
         list={list}
         items={deposits}
         getKey={({ kind, contract, id }) => `${kind}-${contract}-${id}`}
-        renderItem={(deposit) => <DepositRow deposit={deposit} tokens={tokens.data} />}
+        renderItem={(deposit) => <DepositRow deposit={deposit} />}
         answer={list.data?.pages.at(-1)}
         empty={<NoneYet words="record.stake" to={paths.stake} />}
       />
@@ -35,16 +34,11 @@ export function RecordStakePage() {
   )
 }
 
-interface DepositRowProps {
-  deposit: Deposit
-  tokens: readonly TokenTerms[] | undefined
-}
-
-export function DepositRow({ deposit, tokens }: DepositRowProps) {
+export function DepositRow({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const token = findToken(tokens, deposit.token)
+  const token = findToken(deposit.token)
   const { kind, depositedAt, unlockAt, withdrawnAt, transaction } = deposit
   const stands =
     withdrawnAt !== null

@@ -5,7 +5,7 @@ import { WithdrawalRow } from './withdrawals.tsx'
 import { useWithdrawals } from './withdrawal-form.ts'
 
 export function RecordWithdrawPage() {
-  const { tokens, list, withdrawals, last } = useWithdrawals()
+  const { list, withdrawals, last } = useWithdrawals()
   return (
     <PageMain>
       <RecordBody
@@ -16,7 +16,7 @@ export function RecordWithdrawPage() {
         list={list}
         items={withdrawals}
         getKey={({ id }) => id}
-        renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} tokens={tokens.data} />}
+        renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
         answer={last}
         empty={<NoneYet words="withdrawal" to={paths.assetsWithdraw} way="withdraw.go" />}
       />

@@ -2,20 +2,15 @@ import { getPools } from '@app/config/contracts'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { AsOf } from '@app/core/api/envelope'
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
-import { findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import { tokenList, tokens, type Token } from '#shared/base/tokens.ts'
 import { type ApiPath, type ContractRead, readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
 import { findAssets, getWhole, readTotal, type AssetsScreen } from './reads.ts'
 import type { TotalName } from './record-body.tsx'
 
-interface BalanceProps {
-  screen: AssetsScreen
-  tokens: readonly TokenTerms[]
-}
-
 interface RecordProps {
   title: string
   total: TotalName
-  sums: readonly { token: TokenTerms; amount: bigint }[]
+  sums: readonly { token: Token; amount: bigint }[]
   path: ApiPath
   asOf: AsOf
 }
@@ -23,43 +18,42 @@ interface RecordProps {
 interface WithdrawProps {
   answer: ApiAnswer<'/api/withdrawal/terms'>
   terms: WithdrawalTokenTerms
-  token: TokenTerms
+  token: Token
 }
 
 const parts = ['available', 'pendingWithdrawal', 'locked'] as const
 
-export function useBalanceSources({ screen, tokens }: BalanceProps): Sources {
-  const { t, show, contracts, listSums } = useSourceTools('assets')
-  const [product, quote] = [findToken(tokens, contracts.productToken), findToken(tokens, contracts.usdt)]
+export function useBalanceSources({ screen }: { screen: AssetsScreen }): Sources {
+  const { t, show, listSums } = useSourceTools('assets')
+  const { productToken: product, usdt: quote } = tokens
   const wallet = screen.wallet.data
   const answer = screen.assets.data
-  const total = readTotal(screen, tokens)
-  const getInWallet = (token: TokenTerms) => wallet?.balances[tokens.indexOf(token)]
-  const getAssets = (token: TokenTerms) => findAssets(answer?.data.tokens, token.address)
-  const held = product && getInWallet(product)
+  const total = readTotal(screen)
+  const getInWallet = (token: Token) => wallet?.balances[tokenList.indexOf(token)]
+  const getAssets = (token: Token) => findAssets(answer?.data.tokens, token.address)
+  const held = getInWallet(product)
   return {
     figures: [
       {
         title: t('total.label'),
-        value: total === null || quote === undefined ? '—' : show(total.value, quote),
+        value: total === null ? '—' : show(total.value, quote),
         rule: t('sources:assets.total'),
       },
-      product !== undefined &&
-        held !== undefined && {
-          name: t('sources:assets.whole'),
-          amount: getWhole(held, getAssets(product)),
-          token: product,
-        },
+      held !== undefined && {
+        name: t('sources:assets.whole'),
+        amount: getWhole(held, getAssets(product)),
+        token: product,
+      },
       {
         title: t('balances.inWallet'),
         rule: t('sources:assets.inWallet'),
-        parts: wallet && listSums(tokens.map((token) => ({ token, amount: getInWallet(token)! }))),
+        parts: wallet && listSums(tokenList.map((token) => ({ token, amount: getInWallet(token)! }))),
       },
       ...parts.map((part) => ({
         title: t(`balances.${part}`),
         rule: t(`sources:assets.${part}`),
         parts: listSums(
-          tokens
+          tokenList
             .map((token) => ({ token, amount: BigInt(getAssets(token)?.[part].amount ?? 0) }))
             .filter(({ amount }) => amount !== 0n),
         ),
@@ -69,7 +63,12 @@ export function useBalanceSources({ screen, tokens }: BalanceProps): Sources {
       ...readAt(answer?.asOf, [{ path: '/api/getAssets' }]),
       ...readAt(
         wallet && { blockNumber: wallet.blockNumber },
-        tokens.map(({ address: contract, symbol: name }) => ({ name, contract, abi: 'erc20', calls: ['balanceOf'] })),
+        tokenList.map(({ address: contract, symbol: name }) => ({
+          name,
+          contract,
+          abi: 'erc20',
+          calls: ['balanceOf'],
+        })),
       ),
     ],
   }
@@ -117,17 +116,18 @@ export function useRecordSources({ title, total, sums, path, asOf }: RecordProps
       { title, rule: t(`sources:record.${rule}`), parts: listSums(sums) },
       ...sums.map(({ token, amount }) => ({ name: title, amount, token })),
     ],
-    reads: readAt(asOf, [
-      { path: '/api/getAssets' },
-      { path },
-      total === 'withdrawn' && {
-        name: t('sources:reading.vault'),
-        contract: dividendVault,
-        abi: 'dividendVault',
-        calls: ['DividendPaid'],
-      },
-      ...(total === 'invested' ? invested : []),
-    ]),
+    reads: [
+      ...readAt(asOf, [{ path: '/api/getAssets' }, { path }]),
+      ...readAt(asOf, [
+        total === 'withdrawn' && {
+          name: t('sources:reading.vault'),
+          contract: dividendVault,
+          abi: 'dividendVault',
+          calls: ['DividendPaid'],
+        },
+        ...(total === 'invested' ? invested : []),
+      ]),
+    ],
   }
 }
 

@@ -1,9 +1,8 @@
-import { getDeployment } from '@app/config/deployments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Transfer } from '@app/core/api/token-data'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { findToken, useShownTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import { findToken, tokens } from '#shared/base/tokens.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { Note } from '#shared/ui/text.tsx'
@@ -22,30 +21,25 @@ const listed = ['productToken', 'drToken', 'powerToken'] as const
 
 export function TransfersPage() {
   const { t } = useTranslation('assets')
-  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
-  const tokens = useShownTokens(chainId)
+  const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/getTransferLog', account && { address: account }))
   const transfers = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
-  const { contracts } = getDeployment(chainId)
-  const symbols = listed.map((name) => findToken(tokens.data, contracts[name])?.symbol ?? '—').join(', ')
+  const symbols = listed.map((name) => tokens[name].symbol).join(', ')
   return (
     <PageMain>
-      <AssetsPageState account={account} answers={[list]} chain={tokens} failure={t('record.failed')}>
+      <AssetsPageState account={account} answers={[list]} failure={t('record.failed')}>
         <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
         {last && <AnswerAsOf answer={last} />}
-        {transfers.length === 0 ? (
-          <Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>
-        ) : (
-          <PagedList
-            className="mt-2"
-            label={t('common:title.assetsTransfers')}
-            items={transfers}
-            getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
-            read={list}
-            renderItem={(transfer) => <TransferRow transfer={transfer} account={account ?? ''} tokens={tokens.data} />}
-          />
-        )}
+        <PagedList
+          className="mt-2"
+          label={t('common:title.assetsTransfers')}
+          items={transfers}
+          getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
+          read={list}
+          renderItem={(transfer) => <TransferRow transfer={transfer} account={account ?? ''} />}
+          empty={<Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>}
+        />
       </AssetsPageState>
     </PageMain>
   )
@@ -54,18 +48,17 @@ export function TransfersPage() {
 interface TransferRowProps {
   transfer: Transfer
   account: string
-  tokens: readonly TokenTerms[] | undefined
 }
 
 const signs = { received: '+', minted: '+', sent: '−', burned: '−', self: '' } as const
 
-export function TransferRow({ transfer, account, tokens }: TransferRowProps) {
+export function TransferRow({ transfer, account }: TransferRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
   const { kind, other } = getTransferKind(transfer, account)
   const { transferredAt, transaction } = transfer
-  const token = findToken(tokens, transfer.token)
+  const token = findToken(transfer.token)
   return (
     <div className="py-2.5">
       <p className="flex flex-wrap justify-between gap-x-3 type-strong">

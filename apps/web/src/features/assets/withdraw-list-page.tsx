@@ -13,30 +13,26 @@ import { useWithdrawals, useWithdrawalTerms } from './withdrawal-form.ts'
 
 export function WithdrawListPage() {
   const { t } = useTranslation('assets')
-  const { account, tokens, list, withdrawals, last } = useWithdrawals()
+  const { account, list, withdrawals, last } = useWithdrawals()
   const terms = useWithdrawalTerms()
   return (
     <>
       {terms.data && <SigningBanner terms={terms.data.data} />}
       <PageMain>
         <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
-        <AssetsPageState account={account} answers={[list]} chain={tokens} failure={t('withdrawal.failed')}>
-          {withdrawals.length === 0 ? (
-            <NoneYet words="withdrawal" to={paths.assetsWithdraw} way="withdraw.go" />
-          ) : (
-            <PagedList
-              label={t('withdrawal.title')}
-              items={withdrawals}
-              getKey={({ id }) => id}
-              read={list}
-              renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} tokens={tokens.data} />}
-            />
-          )}
-          {withdrawals.length > 0 && (
+        <AssetsPageState account={account} answers={[list]} failure={t('withdrawal.failed')}>
+          <PagedList
+            label={t('withdrawal.title')}
+            items={withdrawals}
+            getKey={({ id }) => id}
+            read={list}
+            renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
+            empty={<NoneYet words="withdrawal" to={paths.assetsWithdraw} way="withdraw.go" />}
+          >
             <CsvLink list="withdrawals" account={account}>
               {t('csv')}
             </CsvLink>
-          )}
+          </PagedList>
           {last && <AnswerAsOf answer={last} />}
         </AssetsPageState>
       </PageMain>

@@ -13,7 +13,7 @@ import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { TextLink } from '#shared/ui/text.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { formatExactTokenAmount, formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
-import { type TokenTerms, findToken } from '#shared/chain/tokens.ts'
+import { type Token, findToken } from '#shared/base/tokens.ts'
 import { ActionCta } from '#shared/tx/action-cta.tsx'
 import { formatDateTime, formatTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
@@ -38,7 +38,7 @@ export function WithdrawPage() {
   const { t } = useTranslation('assets')
   const screen = useWithdrawScreen()
   const amountRef = useRef<HTMLInputElement>(null)
-  const { account, terms, tokens, units, own, token, request, withdrawals } = screen
+  const { account, terms, units, own, token, request, withdrawals } = screen
   const latest = withdrawals[0]
   return (
     <>
@@ -47,7 +47,7 @@ export function WithdrawPage() {
         <AssetsPageState
           account={account}
           answers={[terms]}
-          chain={units}
+          chain={[units]}
           failure={t('withdraw.failed')}
           skeleton={
             <>
@@ -70,7 +70,7 @@ export function WithdrawPage() {
                   title={t('withdraw.latest')}
                   action={<TextLink to={paths.assetsWithdrawList}>{t('withdraw.all')}</TextLink>}
                 >
-                  <WithdrawalRow withdrawal={latest} tokens={tokens.data} isOpen />
+                  <WithdrawalRow withdrawal={latest} isOpen />
                 </Section>
               )}
               {terms.data.data.tokens.some(hasEarned) && (
@@ -105,7 +105,7 @@ function hasEarned({ paid, available, opening }: WithdrawalTokenTerms): boolean 
 interface WithdrawCtaProps {
   screen: WithdrawScreen
   terms: WithdrawalTokenTerms
-  token: TokenTerms
+  token: Token
   onSubmit: () => void
 }
 
@@ -146,7 +146,7 @@ const WithdrawSources = lazySources(async () => (await import('./sources.ts')).u
 interface WithdrawFactsProps {
   screen: WithdrawScreen
   terms: WithdrawalTokenTerms
-  token: TokenTerms
+  token: Token
 }
 
 export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
@@ -225,7 +225,7 @@ export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
 interface WithdrawFieldsProps {
   screen: WithdrawScreen
   terms: WithdrawalTokenTerms
-  token: TokenTerms
+  token: Token
   amountRef: RefObject<HTMLInputElement | null>
 }
 
@@ -233,7 +233,7 @@ export function WithdrawFields({ screen, terms, token, amountRef }: WithdrawFiel
   const { t } = useTranslation(['assets', 'errors'])
   const locale = useLocale()
   const { viewOnly } = useWallet()
-  const { form, most, offered, tokens, error } = screen
+  const { form, most, offered, error } = screen
   const exact = (amount: bigint) => formatExactTokenAmount(amount, token, locale)
   const amount = form.amount
   const fee = amount === null ? null : getFee(amount, terms)
@@ -245,7 +245,7 @@ export function WithdrawFields({ screen, terms, token, amountRef }: WithdrawFiel
           className="pt-4"
           value={terms.token}
           onValueChange={(next) => screen.choose(next)}
-          items={offered.map((each) => ({ value: each.token, label: findToken(tokens.data, each.token)?.symbol }))}
+          items={offered.map((each) => ({ value: each.token, label: findToken(each.token)?.symbol }))}
         />
       )}
       <AmountInput

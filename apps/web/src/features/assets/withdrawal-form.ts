@@ -11,7 +11,8 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { type AmountForm, useAmountForm } from '#shared/forms/amount-form.ts'
 import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
-import { findToken, tokenUnitsQuery, useShownTokens } from '#shared/chain/tokens.ts'
+import { pickToken } from '#shared/base/tokens.ts'
+import { tokensQuery } from '#shared/chain/read-token.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { payVoucher } from './actions.ts'
@@ -36,13 +37,12 @@ export function getFee(amount: bigint, { feePercent }: WithdrawalTokenTerms): bi
 /** Expiry and finality come with time, so it is also polled. */
 export function useWithdrawals() {
   const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId)
   const list = useInfiniteQuery({
     ...apiPages('/api/withdrawalLog', account && { address: account }),
     refetchInterval: PROVIDER_POLLING_MS,
   })
   const withdrawals = list.data?.pages.flatMap((page) => page.data.list) ?? []
-  return { account, chainId: configuredChainId, tokens, list, withdrawals, last: list.data?.pages.at(-1) }
+  return { account, chainId: configuredChainId, list, withdrawals, last: list.data?.pages.at(-1) }
 }
 
 export function useWithdrawalTerms() {
@@ -59,20 +59,20 @@ export function useWithdrawScreen() {
   const terms = useWithdrawalTerms()
   const [choice, setChoice] = useState<{ account: Address | null; token: string }>()
   // Amounts that are typed and signed use the chain's own decimals.
-  const units = useQuery(tokenUnitsQuery(withdrawals.chainId))
+  const units = useQuery(tokensQuery(withdrawals.chainId))
   const tokens = units.data
-  const offered = terms.data?.data.tokens.filter(({ token }) => findToken(tokens, token) !== undefined) ?? []
+  const offered = terms.data?.data.tokens.filter(({ token }) => pickToken(tokens, token) !== undefined) ?? []
   const { account } = withdrawals
   const own = pickTerms(offered, choice?.account === account ? choice.token : undefined)
   // The token shown first stays selected, even when all of it has been withdrawn.
   if (own?.available != null && choice?.account !== account) setChoice({ account, token: own.token })
-  const token = own === undefined ? undefined : findToken(tokens, own.token)
+  const token = own === undefined ? undefined : pickToken(tokens, own.token)
   const most = own === undefined ? null : getMostToWithdraw(own)
   const form = useAmountForm({ decimals: token?.decimals ?? 0, kind: 'amount', balance: null })
   const request = useSignedRequest('/api/withdrawal', {
     onAnswered(withdrawal) {
       form.clear()
-      payVoucher(withdrawal, findToken(tokens, withdrawal.token))
+      payVoucher(withdrawal, pickToken(tokens, withdrawal.token))
     },
   })
   const error = getFormError(form, own)

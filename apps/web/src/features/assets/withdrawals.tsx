@@ -8,7 +8,8 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned, formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
-import { findToken, type TokenTerms, tokenUnitsQuery } from '#shared/chain/tokens.ts'
+import { findToken, pickToken, type Token } from '#shared/base/tokens.ts'
+import { tokensQuery } from '#shared/chain/read-token.ts'
 import { TextButton, Note } from '#shared/ui/text.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
@@ -28,17 +29,16 @@ import { payVoucher } from './actions.ts'
 
 interface WithdrawalRowProps {
   withdrawal: Withdrawal
-  tokens: readonly TokenTerms[] | undefined
   isOpen?: boolean
 }
 
-export function WithdrawalRow({ withdrawal, tokens, isOpen = false }: WithdrawalRowProps) {
+export function WithdrawalRow({ withdrawal, isOpen = false }: WithdrawalRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
   const now = useChainNow()
   const [isDetailed, setDetailed] = useState(isOpen)
-  const token = findToken(tokens, withdrawal.token)
+  const token = findToken(withdrawal.token)
   if (token === undefined) return null
   const { payment, voucher, amount, receive, requestedAt } = withdrawal
   const show = (value: string) => formatTokenAmount(BigInt(value), token, locale)
@@ -92,8 +92,8 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   const now = useChainNow()
   const { configuredChainId } = useWallet()
   const pausedUntil = usePausedUntil(getDeployment(configuredChainId).contracts.dividendVault)
-  const units = useQuery(tokenUnitsQuery(configuredChainId))
-  const token = findToken(units.data, withdrawal.token)
+  const units = useQuery(tokensQuery(configuredChainId))
+  const token = pickToken(units.data, withdrawal.token)
   const resend = useSignedRequest('/api/rewithdrawal', { onAnswered: (answer) => payVoucher(answer, token) })
   const step = getNextStep(withdrawal, now)
   if (step === 'none') return null
@@ -138,7 +138,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
 
 interface WithdrawalTimelineProps {
   withdrawal: Withdrawal
-  token: TokenTerms
+  token: Token
 }
 
 export function WithdrawalTimeline({ withdrawal, token }: WithdrawalTimelineProps) {

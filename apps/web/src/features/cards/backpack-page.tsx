@@ -35,7 +35,7 @@ export function BackpackPage() {
   const { t } = useTranslation(['cards', 'ui'])
   const [tab, setTab] = useSearchChoice('state', tabs, 'all')
   const read = useCards(tab === 'all' ? undefined : tab)
-  const { account, terms, tokens, face, summary, cards } = read
+  const { account, terms, face, summary, cards } = read
   const selection = useSelection()
   const [isBuying, setBuying] = useState(false)
   const [gifts, setGifts] = useState<readonly Card[]>([])
@@ -58,7 +58,7 @@ export function BackpackPage() {
         <CardsPageState
           account={account}
           answers={[summary]}
-          chain={tokens}
+
           until={[terms]}
           failure={t('failed')}
           skeleton={<BackpackSkeleton />}
@@ -113,7 +113,7 @@ interface CardListProps {
 
 function CardList({ tab, read, selection, onAction }: CardListProps) {
   const { t } = useTranslation('cards')
-  const { account, terms, tokens, face, list, cards } = read
+  const { account, terms, face, list, cards } = read
   return (
     <CardsPageState account={account} answers={[list]} failure={t('failed')} skeleton={<BackpackSkeleton />}>
       {cards.length === 0 && (
@@ -147,7 +147,7 @@ function CardList({ tab, read, selection, onAction }: CardListProps) {
           {t('csv')}
         </CsvLink>
       )}
-      <CardPool tokens={tokens.data} />
+      <CardPool />
     </CardsPageState>
   )
 }

@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
@@ -7,7 +7,6 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
-import { useShownTokens } from '#shared/chain/tokens.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
@@ -20,7 +19,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
-import { type CardUnits, cardTermsQuery, findCardUnits } from './reads.ts'
+import { type CardUnits, findCardUnits } from './reads.ts'
 import { CardsPageState } from './cards-page-state.tsx'
 
 const BonusSources = lazySources(async () => (await import('./sources.ts')).useBonusSources)
@@ -28,22 +27,15 @@ const BonusSources = lazySources(async () => (await import('./sources.ts')).useB
 export function BonusPage() {
   const { t } = useTranslation('cards')
   const locale = useLocale()
-  const { exposedAccount: account, configuredChainId } = useWallet()
-  const terms = useQuery(cardTermsQuery(configuredChainId))
-  const tokens = useShownTokens(configuredChainId)
+  const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/nft/rewards', account && { address: account }))
   const rewards = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
-  const units = findCardUnits(last?.data, terms.data, tokens.data)
+  const units = findCardUnits(last?.data)
   return (
     <>
       <PageMain>
-        <CardsPageState
-          account={account}
-          answers={[list]}
-          chain={last && !units ? terms : tokens}
-          failure={t('bonus.failed')}
-        >
+        <CardsPageState account={account} answers={[list]} failure={t('bonus.failed')}>
           {last && units && (
             <>
               <Pair className="mt-3">

@@ -11,7 +11,6 @@ import { apiQuery } from '#shared/api/query.ts'
 import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { useShownTokens } from '#shared/chain/tokens.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -43,14 +42,13 @@ export function CardDetailPage() {
   const search: { id?: string } = useSearch({ strict: false })
   const id = readCardId(search.id)
   const terms = useQuery(cardTermsQuery(configuredChainId))
-  const tokens = useShownTokens(configuredChainId)
   const detail = useQuery({
     ...apiQuery('/api/nft721/detail', { id: id ?? '' }),
     enabled: id !== null && account !== null,
   })
   const isMissing = id === null || (detail.error !== null && getErrorKeyOf(detail.error) === 'CARD_NOT_FOUND')
   const card = detail.data?.data
-  const units = findCardUnits(card, terms.data, tokens.data)
+  const units = findCardUnits(card)
   const face: CardFace | undefined = card && units && { ...units, life: card.life }
   usePageSubject(card && t('card.number', { number: getCardNumber(card.id) }))
   return (
@@ -64,13 +62,7 @@ export function CardDetailPage() {
             {t('detail.missing')}
           </Empty>
         ) : (
-          <CardsPageState
-            account={account}
-            answers={[detail]}
-            chain={tokens}
-            until={[terms]}
-            failure={t('detail.failed')}
-          >
+          <CardsPageState account={account} answers={[detail]} until={[terms]} failure={t('detail.failed')}>
             <TermsFailure terms={terms} />
             {card && detail.data && face && (
               <div className="pt-4">

@@ -6,7 +6,6 @@ import { apiQuery, type Read } from '#shared/api/query.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
@@ -16,15 +15,11 @@ import { findCardUnits, type CardUnits, type CardTerms } from './reads.ts'
 
 const CardPoolSources = lazySources(async () => (await import('./sources.ts')).useCardPoolSources)
 
-interface CardPoolProps {
-  tokens: readonly TokenTerms[] | undefined
-}
-
-export function CardPool({ tokens }: CardPoolProps) {
+export function CardPool() {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const stat = useQuery(apiQuery('/api/nft721PoolStat', {}))
-  const units = findCardUnits(stat.data?.data, undefined, tokens)
+  const units = findCardUnits(stat.data?.data)
   if (stat.data === undefined && stat.error !== null)
     return (
       <FailureNotice

@@ -1,13 +1,14 @@
 import type { Card } from '@app/core/api/cards'
-import { describe, expect, it } from 'vitest'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { tokens } from '#shared/base/tokens.ts'
 import { getCardActions, getLifeDays, getSpentDays, readCardId, getSaleProblem, readQuantity } from './cards.ts'
 import { findCardUnits } from './reads.ts'
+
+vi.mock('#shared/base/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31337 }) }))
 
 const LIFE = 13_090_910
 const card = (state: Card['state'], inVault: boolean, claimable = '0') =>
   ({ state, inVault, claimable, claimableIncome: '0' }) as Card
-const token = (address: string, symbol: string, decimals: number) => ({ address, symbol, decimals }) as TokenTerms
 const sale = { series: 1, opensAt: 5, available: 9n, isWhitelisted: true, isBound: true, readAt: 5 }
 
 describe('a card', () => {
@@ -39,22 +40,13 @@ describe('what can be done with cards', () => {
 })
 
 describe('what the figures of cards are counted in', () => {
-  const answer = {
-    token: '0x00000000000000000000000000000000000000a1',
-    rewardToken: '0x00000000000000000000000000000000000000B2',
-  } as const
-  const product = token('0x00000000000000000000000000000000000000A1', 'PRD', 18)
-  const reward = token('0x00000000000000000000000000000000000000b2', 'RWAS', 18)
-  const other = token('0x00000000000000000000000000000000000000b3', 'RWAS', 6)
+  const { productToken: product, rwas: reward } = tokens
+  const answer = { token: product.address, rewardToken: reward.address.toLowerCase() as `0x${string}` }
 
-  it('is found by address, however it is written', () =>
-    expect(findCardUnits(answer, undefined, [other, reward, product])).toEqual({ product, reward }))
+  it('is found by address, however it is written', () => expect(findCardUnits(answer)).toEqual({ product, reward }))
 
   it('is not known while a token at that address is not, whatever it is called', () =>
-    expect(findCardUnits(answer, undefined, [other, product])).toBeUndefined())
-
-  it('is what the chain says before what the service says', () =>
-    expect(findCardUnits(answer, { product, reward }, [{ ...reward, decimals: 6 }])).toEqual({ product, reward }))
+    expect(findCardUnits({ ...answer, rewardToken: '0x00000000000000000000000000000000000000b3' })).toBeUndefined())
 })
 
 describe('a sale', () => {

@@ -2,7 +2,7 @@ import type { Card } from '@app/core/api/cards'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { ErrorKey } from '@app/core/errors'
 import { parseAmount } from '@app/core/parse-amount'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
 import type { CardSale } from './reads.ts'
 import type { ClaimPart } from './claimables.ts'
 
@@ -39,7 +39,7 @@ export function getCardActions(cards: readonly Card[]): CardActionKind[] {
   return actions
 }
 
-export type TokenSum = { token: TokenTerms; amount: bigint }
+export type TokenSum = { token: Token; amount: bigint }
 
 export function sumClaims(parts: readonly Pick<ClaimPart, 'amounts'>[]): TokenSum[] {
   const sums = new Map<string, TokenSum>()

@@ -31,7 +31,7 @@ export function ClaimAllPage() {
   return (
     <>
       <PageMain>
-        <CardsPageState account={account} chain={claims} failure={t('claimAll.failed')}>
+        <CardsPageState account={account} chain={[claims]} failure={t('claimAll.failed')}>
           {claims.data && (
             <Breakdown claims={claims.data} onRetry={() => void claims.refetch()} retrying={claims.isFetching} />
           )}

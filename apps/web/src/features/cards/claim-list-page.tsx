@@ -33,41 +33,39 @@ export function ClaimListPage() {
   return (
     <PageMain>
       <CardsPageState account={account} answers={[list]} failure={t('claims.failed')}>
-        {claims.length === 0 ? (
-          <Empty
-            title={t('claims.none')}
-            action={<ButtonLink to={paths.backpack}>{t('detail.toBackpack')}</ButtonLink>}
-          >
-            {t('claims.noneNote')}
-          </Empty>
-        ) : (
-          <>
-            <PagedList
-              label={t('claims.title')}
-              items={claims}
-              getKey={({ cardId }) => cardId}
-              read={list}
-              renderItem={({ cardId, shares, stockCode, state, note, claimedAt }) => (
-                <div className="py-3">
-                  <div className="flex items-center justify-between gap-3 type-strong">
-                    <span>{t('card.number', { number: getCardNumber(cardId) })}</span>
-                    <Badge {...looks[state]}>{t(`claims.state.${state}`)}</Badge>
-                  </div>
-                  <p className="mt-0.5 type-label text-text-2">
-                    {t('claims.shares', { shares: formatWhole(shares, locale), code: stockCode })}
-                  </p>
-                  <p className="type-label text-text-2">
-                    {formatDateTime(claimedAt, dateTag)} {formatZone(claimedAt)}
-                  </p>
-                  {note !== null && <p className="mt-1 type-label">{t('claims.note', { note })}</p>}
-                </div>
-              )}
-            />
-            <CsvLink list="claims" account={account}>
-              {t('csv')}
-            </CsvLink>
-          </>
-        )}
+        <PagedList
+          label={t('claims.title')}
+          items={claims}
+          getKey={({ cardId }) => cardId}
+          read={list}
+          renderItem={({ cardId, shares, stockCode, state, note, claimedAt }) => (
+            <div className="py-3">
+              <div className="flex items-center justify-between gap-3 type-strong">
+                <span>{t('card.number', { number: getCardNumber(cardId) })}</span>
+                <Badge {...looks[state]}>{t(`claims.state.${state}`)}</Badge>
+              </div>
+              <p className="mt-0.5 type-label text-text-2">
+                {t('claims.shares', { shares: formatWhole(shares, locale), code: stockCode })}
+              </p>
+              <p className="type-label text-text-2">
+                {formatDateTime(claimedAt, dateTag)} {formatZone(claimedAt)}
+              </p>
+              {note !== null && <p className="mt-1 type-label">{t('claims.note', { note })}</p>}
+            </div>
+          )}
+          empty={
+            <Empty
+              title={t('claims.none')}
+              action={<ButtonLink to={paths.backpack}>{t('detail.toBackpack')}</ButtonLink>}
+            >
+              {t('claims.noneNote')}
+            </Empty>
+          }
+        >
+          <CsvLink list="claims" account={account}>
+            {t('csv')}
+          </CsvLink>
+        </PagedList>
       </CardsPageState>
     </PageMain>
   )

@@ -11,7 +11,8 @@ import { readApi } from '#shared/api/client.ts'
 import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
 import { getClaimables } from '#shared/tx/claim-batch.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
+import { readToken } from '#shared/chain/read-token.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import { getMinBlock } from '#shared/api/query.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
@@ -20,7 +21,7 @@ export type ClaimPart = {
   source: string
   /** Of orders or cards; undefined where the contract asks for none. */
   ids: readonly bigint[] | undefined
-  amounts: readonly { token: TokenTerms; amount: bigint }[]
+  amounts: readonly { token: Token; amount: bigint }[]
 }
 
 /** A part that could not be read is kept with its error, so that the others can be claimed. */
@@ -75,7 +76,7 @@ async function readClaimables(head: Head, chainId: number, account: Address): Pr
 
 type Contracts = ReturnType<typeof getDeployment>['contracts']
 
-const known = (token: TokenTerms, amount: bigint) => (amount === 0n ? [] : [{ token, amount }])
+const known = (token: Token, amount: bigint) => (amount === 0n ? [] : [{ token, amount }])
 
 async function readPool(
   { client, blockNumber }: Head,
@@ -87,7 +88,7 @@ async function readPool(
     readContract(client, { ...at, functionName: 'earned', args: [account] }),
     readContract(client, { ...at, functionName: 'rewardToken' }),
   ])
-  return { source, ids: undefined, amounts: known(await readTokenTerms(client, reward), amount) }
+  return { source, ids: undefined, amounts: known(await readToken(client, reward), amount) }
 }
 
 function getFreshness(): { minBlock?: number } {
@@ -115,7 +116,7 @@ async function readOrders(
     .slice(0, MAX_IDS)
   const at = { address, abi: powerMarketAbi, blockNumber } as const
   const [token, orders] = await Promise.all([
-    readTokenTerms(client, contracts.productToken),
+    readToken(client, contracts.productToken),
     Promise.all(ids.map((id) => readContract(client, { ...at, functionName: 'orderOf', args: [id] }))),
   ])
   const amount = orders.reduce((sum, { earned }) => sum + earned, 0n)
@@ -138,10 +139,10 @@ async function readCards(
     readContract(client, { ...at, functionName: 'cardsOf', args: [ids] }),
     readContract(client, { ...at, functionName: 'creditOf', args: [account] }),
     readContract(client, { ...at, functionName: 'rewardToken' }),
-    readTokenTerms(client, contracts.productToken),
+    readToken(client, contracts.productToken),
   ])
   const released = cards.reduce((sum, card) => sum + card.claimable, credit[0])
   const income = cards.reduce((sum, card) => sum + card.claimableIncome, credit[1])
-  const reward = await readTokenTerms(client, rewardToken)
+  const reward = await readToken(client, rewardToken)
   return { source, ids, amounts: [...known(product, released), ...known(reward, income)] }
 }

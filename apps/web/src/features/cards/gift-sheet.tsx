@@ -30,38 +30,13 @@ interface GiftSheetProps {
 
 export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProps) {
   const { t } = useTranslation(['cards', 'errors', 'tx'])
-  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
-  const inputRef = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
   const ids = cards.map(({ id }) => BigInt(id))
-  const dateTag = useDateTag()
-  const rests = useQuery({ ...cardRestsQuery(chainId, terms.cards, ids), enabled: open })
-  const until = rests.data ?? 0
-  const isResting = !useHasCome(until)
-  const field = readGiftField(text, { self: account, contracts: getDeployment(chainId).contracts })
-  const isShown = !field.ok && (isSubmitted || (text.trim().length >= 42 && field.reason !== 'empty'))
+  const { inputRef, text, setText, problem, submit } = useGiftForm({ ids, terms, onClose, onDone })
   const [first] = cards
   const title =
     cards.length === 1 && first
       ? t('gift.title', { name: brand.equityCard.name, number: getCardNumber(first.id) })
       : t('gift.titleMany', { number: cards.length })
-
-  function submit(): void {
-    setSubmitted(true)
-    const forget = () => {
-      setText('')
-      setSubmitted(false)
-      onDone()
-    }
-    if (
-      submitForm(giftCardsAction, account === null ? undefined : { terms, ids, text, account, chainId }, {
-        inputRef,
-        onDone: forget,
-      })
-    )
-      onClose()
-  }
   return (
     <Sheet
       open={open}
@@ -79,15 +54,12 @@ export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProp
         ref={inputRef}
         label={t('gift.to')}
         value={text}
-        onValueChange={(next) => {
-          setText(next)
-          setSubmitted(false)
-        }}
+        onValueChange={setText}
         error={
-          isShown && (
+          problem && (
             <>
-              {t(`errors:${field.error}`)}
-              <span className="block text-text-2">{t(getHintKey(field.reason))}</span>
+              {t(`errors:${problem.error}`)}
+              <span className="block text-text-2">{t(getHintKey(problem.reason))}</span>
             </>
           )
         }
@@ -95,23 +67,55 @@ export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProp
         code
         maxLength={200}
       />
-      <Sentences
-        className="mt-3"
-        items={[
-          ...(isResting
-            ? [
-                {
-                  icon: PendingIcon,
-                  text: t('gift.rests', { until: formatDateTime(until, dateTag), zone: formatZone(until) }),
-                },
-              ]
-            : []),
-          { icon: LeavesIcon, text: t('gift.goes') },
-          { icon: LockedIcon, text: t('gift.final') },
-          { icon: StopIcon, text: t('gift.contracts') },
-        ]}
-      />
+      <GiftTerms ids={ids} terms={terms} open={open} />
     </Sheet>
+  )
+}
+
+type GiftFormInput = Pick<GiftSheetProps, 'terms' | 'onClose' | 'onDone'> & { ids: readonly bigint[] }
+
+function useGiftForm({ ids, terms, onClose, onDone }: GiftFormInput) {
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const field = readGiftField(text, { self: account, contracts: getDeployment(chainId).contracts })
+  const isShown = isSubmitted || (text.trim().length >= 42 && !field.ok && field.reason !== 'empty')
+  const change = (next: string) => {
+    setText(next)
+    setSubmitted(false)
+  }
+  const forget = () => {
+    change('')
+    onDone()
+  }
+  function submit(): void {
+    setSubmitted(true)
+    const form = account === null ? undefined : { terms, ids, text, account, chainId }
+    if (submitForm(giftCardsAction, form, { inputRef, onDone: forget })) onClose()
+  }
+  return { inputRef, text, setText: change, problem: !field.ok && isShown && field, submit }
+}
+
+function GiftTerms({ ids, terms, open }: Pick<GiftSheetProps, 'terms' | 'open'> & { ids: readonly bigint[] }) {
+  const { t } = useTranslation('cards')
+  const { configuredChainId } = useWallet()
+  const dateTag = useDateTag()
+  const until = useQuery({ ...cardRestsQuery(configuredChainId, terms.cards, ids), enabled: open }).data ?? 0
+  const rest = {
+    icon: PendingIcon,
+    text: t('gift.rests', { until: formatDateTime(until, dateTag), zone: formatZone(until) }),
+  }
+  return (
+    <Sentences
+      className="mt-3"
+      items={[
+        ...(useHasCome(until) ? [] : [rest]),
+        { icon: LeavesIcon, text: t('gift.goes') },
+        { icon: LockedIcon, text: t('gift.final') },
+        { icon: StopIcon, text: t('gift.contracts') },
+      ]}
+    />
   )
 }
 

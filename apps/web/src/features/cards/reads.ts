@@ -10,7 +10,8 @@ import { equityCardAbi } from '@app/abis/equity-card'
 import type { CardState } from '@app/core/entity-states'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import { expectTokens, type TokenTerms, useShownTokens, findToken } from '#shared/chain/tokens.ts'
+import { type Token, findToken } from '#shared/base/tokens.ts'
+import { expectTokens } from '#shared/chain/read-token.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { apiQuery } from '#shared/api/query.ts'
@@ -20,9 +21,9 @@ export type CardTerms = {
   seller: Address
   cards: Address
   vault: Address
-  product: TokenTerms
-  reward: TokenTerms
-  payment: TokenTerms
+  product: Token
+  reward: Token
+  payment: Token
   heldPerCard: bigint
   releasePerDay: bigint
   incomePerDay: bigint
@@ -155,18 +156,16 @@ export function cardRestsQuery(chainId: number, cards: Address, ids: readonly bi
 export function useCards(state: CardState | undefined) {
   const { exposedAccount: account, configuredChainId } = useWallet()
   const terms = useQuery(cardTermsQuery(configuredChainId))
-  const tokens = useShownTokens(configuredChainId)
   const summary = useQuery(apiQuery('/api/nft/summarized', account && { address: account }))
   const list = useInfiniteQuery(
     apiPages('/api/nft721', account && { address: account, ...(state !== undefined && { state }) }),
   )
   const totals = summary.data?.data
-  const units = findCardUnits(totals, terms.data, tokens.data)
+  const units = findCardUnits(totals)
   const face: CardFace | undefined = totals && units && { ...units, life: totals.life }
   return {
     account,
     terms,
-    tokens,
     face,
     summary,
     list,
@@ -178,15 +177,9 @@ export type CardUnits = Pick<CardTerms, 'product' | 'reward'>
 
 export type CardFace = CardUnits & Pick<CardTerms, 'life'>
 
-export function findCardUnits(
-  answer: Named | undefined,
-  terms: CardUnits | undefined,
-  tokens: readonly TokenTerms[] | undefined,
-): CardUnits | undefined {
-  if (answer === undefined) return undefined
-  const known = [...(terms === undefined ? [] : [terms.product, terms.reward]), ...(tokens ?? [])]
-  const product = findToken(known, answer.token)
-  const reward = findToken(known, answer.rewardToken)
+export function findCardUnits(answer: Named | undefined): CardUnits | undefined {
+  const product = findToken(answer?.token)
+  const reward = findToken(answer?.rewardToken)
   return product && reward && { product, reward }
 }
 

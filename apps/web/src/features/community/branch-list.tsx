@@ -3,7 +3,7 @@ import { formatWhole } from '@app/core/format-whole'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
@@ -18,22 +18,12 @@ export function BranchList({ address }: { address: Address }) {
   const { t } = useTranslation('community')
   const locale = useLocale()
   const branches = useInfiniteQuery(apiPages('/api/stats/recommend-list', { address }))
-  const { config, find } = useTokenUnits()
   const first = branches.data?.pages[0]
-  const unit = find(first?.data.token)
+  const unit = findToken(first?.data.token)
   const list = branches.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
-    <CommunityPageState account={address} answers={[branches, config]} failure={t('branches.failed')}>
-      {first !== undefined && list.length === 0 && (
-        <Empty
-          compact
-          title={t('layers.none')}
-          action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
-        >
-          {t('layers.noneNote')}
-        </Empty>
-      )}
-      {unit !== undefined && list.length > 0 && (
+    <CommunityPageState account={address} answers={[branches]} failure={t('branches.failed')}>
+      {unit && (
         <PagedList
           label={t('branches.title')}
           items={list}
@@ -48,12 +38,20 @@ export function BranchList({ address }: { address: Address }) {
               value={formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
             />
           )}
-        />
-      )}
-      {list.length > 0 && (
-        <CsvLink list="branches" account={address}>
-          {t('csv')}
-        </CsvLink>
+          empty={
+            <Empty
+              compact
+              title={t('layers.none')}
+              action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
+            >
+              {t('layers.noneNote')}
+            </Empty>
+          }
+        >
+          <CsvLink list="branches" account={address}>
+            {t('csv')}
+          </CsvLink>
+        </PagedList>
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
     </CommunityPageState>

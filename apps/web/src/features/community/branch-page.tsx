@@ -4,7 +4,7 @@ import { parseAccountAddress } from '@app/core/checksum-address'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Address } from '#shared/ui/address.tsx'
@@ -24,7 +24,6 @@ export function BranchPage({ address }: { address: string | undefined }) {
   const { t } = useTranslation('community')
   const head = parseAccountAddress(address)
   const relationship = useQuery(apiQuery('/api/useRelationship', head && { address: head }))
-  const { config, find } = useTokenUnits()
   const back = <ButtonLink to={paths.communityTodayStake}>{t('branch.toTeam')}</ButtonLink>
   if (head === null)
     return (
@@ -35,12 +34,12 @@ export function BranchPage({ address }: { address: string | undefined }) {
       </PageMain>
     )
   const answer = relationship.data
-  const unit = find(answer?.data.token)
+  const unit = findToken(answer?.data.token)
   return (
     <PageMain>
       <CommunityPageState
         account={head}
-        answers={[relationship, config]}
+        answers={[relationship]}
         failure={t('branch.failed')}
         skeleton={
           <>

@@ -6,7 +6,7 @@ import type { CommunityLayer, Relationship } from '@app/core/api/referral'
 import { Link } from '@tanstack/react-router'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenFigure, type TokenUnit, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
@@ -39,14 +39,13 @@ export function CommunityPage() {
   const { exposedAccount: account } = useWallet()
   const relationship = useQuery(apiQuery('/api/useRelationship', account && { address: account }))
   const overview = useQuery(overviewQuery(account))
-  const { config, find } = useTokenUnits()
-  const unit = find(relationship.data?.data.token)
+  const unit = findToken(relationship.data?.data.token)
   const isReady = relationship.data !== undefined && overview.data !== undefined && unit !== undefined
   return (
     <PageMain>
       <CommunityPageState
         account={account}
-        answers={[relationship, overview, config]}
+        answers={[relationship, overview]}
         failure={t('failed')}
         skeleton={
           <>

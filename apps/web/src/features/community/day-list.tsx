@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { StakingDay } from '@app/core/api/referral'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
@@ -18,18 +18,12 @@ import { CommunityPageState } from './members.tsx'
 export function DayList({ address, branch }: { address: Address; branch?: boolean }) {
   const { t } = useTranslation('community')
   const days = useInfiniteQuery(apiPages('/api/stats/userStakingDaily', { address }))
-  const { config, find } = useTokenUnits()
   const first = days.data?.pages[0]
-  const unit = find(first?.data.token)
+  const unit = findToken(first?.data.token)
   const list = days.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
-    <CommunityPageState account={address} answers={[days, config]} failure={t('days.failed')}>
-      {first !== undefined && list.length === 0 && (
-        <Empty compact title={t('days.none')}>
-          {t('days.noneNote')}
-        </Empty>
-      )}
-      {first !== undefined && unit !== undefined && list.length > 0 && (
+    <CommunityPageState account={address} answers={[days]} failure={t('days.failed')}>
+      {first && unit && (
         <PagedList
           label={t(branch ? 'days.branchTitle' : 'days.title')}
           items={list}
@@ -40,16 +34,19 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
               day={day}
               isToday={day.startAt === getDayStart(first.asOf.blockTimestamp)}
               unit={unit}
-              findUnit={find}
               branch={branch}
             />
           )}
-        />
-      )}
-      {list.length > 0 && (
-        <CsvLink list="team-days" account={address}>
-          {t('csv')}
-        </CsvLink>
+          empty={
+            <Empty compact title={t('days.none')}>
+              {t('days.noneNote')}
+            </Empty>
+          }
+        >
+          <CsvLink list="team-days" account={address}>
+            {t('csv')}
+          </CsvLink>
+        </PagedList>
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
     </CommunityPageState>
@@ -60,11 +57,10 @@ interface DayRowProps {
   day: StakingDay
   isToday: boolean
   unit: TokenUnit
-  findUnit: (token: string) => TokenUnit | undefined
   branch?: boolean
 }
 
-export function DayRow({ day, isToday, unit, findUnit, branch }: DayRowProps) {
+export function DayRow({ day, isToday, unit, branch }: DayRowProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -101,7 +97,7 @@ export function DayRow({ day, isToday, unit, findUnit, branch }: DayRowProps) {
     if (day.nodeRewards === null) return t(isToday ? 'days.dayOpen' : 'days.notSettled')
     return day.nodeRewards
       .map((reward) => {
-        const token = findUnit(reward.token)
+        const token = findToken(reward.token)
         return token === undefined ? '—' : formatTokenAmount(BigInt(reward.amount), token, locale)
       })
       .join(', ')

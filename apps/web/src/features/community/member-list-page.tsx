@@ -2,7 +2,7 @@ import type { Address } from '@app/core/address'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
@@ -29,12 +29,11 @@ export function MemberListPage({ layer, onLayer }: MemberListPageProps) {
   const { t } = useTranslation('community')
   const { exposedAccount: account } = useWallet()
   const overview = useQuery(overviewQuery(account))
-  const { config } = useTokenUnits()
   const layers = overview.data?.data.layers ?? []
   const chosen = layers.find((one) => String(one.layer) === layer)
   return (
     <PageMain>
-      <CommunityPageState account={account} answers={[overview, config]} failure={t('members.failed')}>
+      <CommunityPageState account={account} answers={[overview]} failure={t('members.failed')}>
         {layers.length === 0 ? (
           <Empty title={t('layers.none')} action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}>
             {t('layers.noneNote')}
@@ -66,11 +65,10 @@ export function MemberListPage({ layer, onLayer }: MemberListPageProps) {
 
 function Members({ account, layer }: { account: Address; layer: number | undefined }) {
   const { t } = useTranslation('community')
-  const { find } = useTokenUnits()
   const range = layer === undefined ? {} : { layerFrom: layer, layerTo: layer }
   const list = useInfiniteQuery(apiPages('/api/stats/association-list', { address: account, ...range }))
   const first = list.data?.pages[0]
-  const unit = find(first?.data.token)
+  const unit = findToken(first?.data.token)
   const members = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <CommunityPageState account={account} answers={[list]} failure={t('members.failed')}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
@@ -25,12 +25,11 @@ export function PerformancePage({ view, onView }: PerformancePageProps) {
   const { t } = useTranslation('community')
   const { exposedAccount: account } = useWallet()
   const relationship = useQuery(apiQuery('/api/useRelationship', account && { address: account }))
-  const { config, find } = useTokenUnits()
   return (
     <PageMain>
       <CommunityPageState
         account={account}
-        answers={[relationship, config]}
+        answers={[relationship]}
         failure={t('days.failed')}
         skeleton={
           <>
@@ -43,7 +42,7 @@ export function PerformancePage({ view, onView }: PerformancePageProps) {
           <PerformanceSection
             address={account}
             indexedAt={relationship.data?.asOf.blockTimestamp}
-            unit={find(relationship.data?.data.token)}
+            unit={findToken(relationship.data?.data.token)}
           />
         )}
         <Tabs

@@ -35,13 +35,17 @@ export function useDaySources({ today, unit, asOf, branch }: DayProps): Sources 
       { title: t('days.nodeReward'), rule: t('sources:days.nodeReward') },
       { title: t('branch.stake'), rule: t('sources:days.inBranch') },
     ],
-    reads: readAt(asOf, [
-      { path: '/api/stats/userStakingDaily' },
-      { path: branch ? '/api/useRelationship' : '/api/stats/recommend-list' },
-      { name: t('facts.team'), contract: contracts.referralRegistry, abi: 'referralRegistry', calls: ['Bound'] },
-      { name: t('teamStake'), contract: contracts.stakingPoolUsdt, abi: 'stakingPool', calls: moves },
-      { name: t('days.nodeUsers'), contract: contracts.daoPool, abi: 'stakingPool', calls: moves },
-    ]),
+    reads: [
+      ...readAt(asOf, [
+        { path: '/api/stats/userStakingDaily' },
+        { path: branch ? '/api/useRelationship' : '/api/stats/recommend-list' },
+      ]),
+      ...readAt(asOf, [
+        { name: t('facts.team'), contract: contracts.referralRegistry, abi: 'referralRegistry', calls: ['Bound'] },
+        { name: t('teamStake'), contract: contracts.stakingPoolUsdt, abi: 'stakingPool', calls: moves },
+        { name: t('days.nodeUsers'), contract: contracts.daoPool, abi: 'stakingPool', calls: moves },
+      ]),
+    ],
   }
 }
 

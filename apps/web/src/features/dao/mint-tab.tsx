@@ -42,7 +42,7 @@ function MintTab({ screen, form, amountRef }: MintTabProps) {
   return (
     <PageState
       className=""
-      chain={screen.terms}
+      chain={[screen.terms]}
       until={[screen.figures]}
       words={{ loading: t('mint.loading') }}
       failure={t('mint.failed')}

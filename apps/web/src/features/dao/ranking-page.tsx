@@ -1,12 +1,13 @@
 import { shortenAddress } from '@app/core/address'
 import { formatWhole } from '@app/core/format-whole'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { DaoMember, DaoRanking } from '@app/core/api/dao'
 import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenFigure, type TokenUnit, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
@@ -15,7 +16,7 @@ import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
-import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
+import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
@@ -34,72 +35,84 @@ export function RankingPage() {
   const { exposedAccount: address } = useWallet()
   const ranking = useInfiniteQuery(apiPages('/api/dao/ranking', address === null ? {} : { address }))
   const first = ranking.data?.pages[0]
-  const unit = useTokenUnits().find(first?.data.token)
-  if (first === undefined || unit === undefined)
-    return (
-      <PageMain>
-        {ranking.error !== null && first === undefined ? (
-          <FailureNotice
-            title={t('ranking.failed')}
-            error={ranking.error}
-            onRetry={() => void ranking.refetch()}
-            retrying={ranking.isFetching}
-          />
-        ) : (
-          <Loading label={t('ranking.loading')} failure={t('ranking.failed')} onRetry={() => void ranking.refetch()}>
-            <SkeletonFigure className="pt-3" />
-            <SkeletonRows count={8} className="mt-10" />
-          </Loading>
-        )}
-      </PageMain>
-    )
+  const unit = findToken(first?.data.token)
   const members = ranking.data?.pages.flatMap((page) => page.data.list) ?? []
-  const { totalStake, total, mine } = first.data
   return (
     <>
       <PageMain>
-        <Hero contours>
-          <Stat
-            size="xl"
-            label={t('ranking.total')}
-            value={formatTokenFigure(BigInt(totalStake), unit, locale)}
-            unit={unit.symbol}
-          >
-            <IndexAsOf answer={first} />
-            <RankingSources className="pt-1.5" answer={first} unit={unit} />
-          </Stat>
-        </Hero>
-        <Section
-          title={t('ranking.title', { dr: unit.symbol })}
-          aux={t('ranking.accounts', { count: total, amount: formatWhole(total, locale) })}
-        >
-          {members.length === 0 ? (
-            <Empty title={t('ranking.none')} action={<ButtonLink to={paths.dr}>{t('ranking.join')}</ButtonLink>}>
-              {t('ranking.noneNote')}
-            </Empty>
-          ) : (
+        <PartState
+          reads={[ranking]}
+          loading={t('ranking.loading')}
+          failure={t('ranking.failed')}
+          skeleton={
             <>
-              <PagedList
-                label={t('common:title.drRanking')}
-                items={members}
-                getKey={(member) => member.account}
-                read={ranking}
-                renderItem={(member) => (
-                  <RankingRow
-                    member={member}
-                    most={BigInt(members[0]!.stake)}
-                    unit={unit}
-                    isMine={member.account === mine?.account}
-                  />
-                )}
-              />
-              <CsvLink list="ranking">{t('csv')}</CsvLink>
+              <SkeletonFigure className="pt-3" />
+              <SkeletonRows count={8} className="mt-10" />
             </>
-          )}
-        </Section>
+          }
+        >
+          {({ pages: [answer] }) =>
+            answer &&
+            unit && (
+              <>
+                <RankingTotal answer={answer} unit={unit} />
+                <Section
+                  title={t('ranking.title', { dr: unit.symbol })}
+                  aux={t('ranking.accounts', {
+                    count: answer.data.total,
+                    amount: formatWhole(answer.data.total, locale),
+                  })}
+                >
+                  <PagedList
+                    label={t('common:title.drRanking')}
+                    items={members}
+                    getKey={(member) => member.account}
+                    read={ranking}
+                    renderItem={(member) => (
+                      <RankingRow
+                        member={member}
+                        most={BigInt(members[0]!.stake)}
+                        unit={unit}
+                        isMine={member.account === answer.data.mine?.account}
+                      />
+                    )}
+                    empty={
+                      <Empty
+                        title={t('ranking.none')}
+                        action={<ButtonLink to={paths.dr}>{t('ranking.join')}</ButtonLink>}
+                      >
+                        {t('ranking.noneNote')}
+                      </Empty>
+                    }
+                  >
+                    <CsvLink list="ranking">{t('csv')}</CsvLink>
+                  </PagedList>
+                </Section>
+              </>
+            )
+          }
+        </PartState>
       </PageMain>
-      {address !== undefined && members.length > 0 && <MyRank mine={mine} unit={unit} />}
+      {first && unit && members.length > 0 && <MyRank mine={first.data.mine} unit={unit} />}
     </>
+  )
+}
+
+function RankingTotal({ answer, unit }: { answer: ApiAnswer<'/api/dao/ranking'>; unit: TokenUnit }) {
+  const { t } = useTranslation('dao')
+  const locale = useLocale()
+  return (
+    <Hero contours>
+      <Stat
+        size="xl"
+        label={t('ranking.total')}
+        value={formatTokenFigure(BigInt(answer.data.totalStake), unit, locale)}
+        unit={unit.symbol}
+      >
+        <IndexAsOf answer={answer} />
+        <RankingSources className="pt-1.5" answer={answer} unit={unit} />
+      </Stat>
+    </Hero>
   )
 }
 

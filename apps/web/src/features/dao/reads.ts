@@ -6,13 +6,14 @@ import { readContract, getBlock } from 'viem/actions'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import { expectTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
+import { expectTokens } from '#shared/chain/read-token.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 /** `product` is what DR is minted from, `pool` is where it is staked. */
-export type DrTerms = { dr: TokenTerms; product: TokenTerms; pool: Address }
+export type DrTerms = { dr: Token; product: Token; pool: Address }
 
 export function drTermsQuery(chainId: number) {
   const { drToken, daoPool, productToken } = getDeployment(chainId).contracts

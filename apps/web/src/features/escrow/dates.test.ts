@@ -1,23 +1,20 @@
+import { getDeployment } from '@app/config/deployments'
 import type { UserStaking } from '@app/core/api/staking'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { DateSource } from '#shared/calendar/account-dates.ts'
 import { listDates } from './dates.ts'
+
+vi.mock('#shared/base/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31337 }) }))
 
 const now = 1_780_000_000
 const account = '0x00000000000000000000000000000000000000A6'
-const product = '0x00000000000000000000000000000000000000a3'
-const config = {
-  tokens: [{ address: product, decimals: 18, symbol: 'LOONG' }],
-  contracts: { productToken: product, votingEscrow: '0x00000000000000000000000000000000000000a4' },
-  chain: { chainId: 31337 },
-} as unknown as DateSource['config']
+const deployment = getDeployment(31337)
 
 afterEach(() => vi.unstubAllGlobals())
 
 function list(lock: { amount: string; unlockAt: number } | null) {
   const asOf = { blockTimestamp: now }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 0, data: { lock }, asOf })))
-  return listDates({ staking: { account } as unknown as UserStaking, config, now })
+  return listDates({ staking: { account } as unknown as UserStaking, deployment, now })
 }
 
 it('names the lock that runs, with the page that has it', async () => {

@@ -41,7 +41,7 @@ export function EscrowBody({ screen, form, amountRef }: EscrowBodyProps) {
   const { t } = useTranslation('escrow')
   return (
     <PageState
-      chain={screen.terms}
+      chain={[screen.terms]}
       until={[screen.figures]}
       words={{ loading: t('loading') }}
       failure={t('failed')}

@@ -4,7 +4,9 @@ import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract, getBlock } from 'viem/actions'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import { expectTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
+import type { TokenUnit } from '#shared/format/format-token-amount.ts'
+import { expectTokens } from '#shared/chain/read-token.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import type { Lock } from './lock.ts'
@@ -13,9 +15,9 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 export type EscrowTerms = {
   escrow: Address
-  token: TokenTerms
+  token: Token
   /** VE power in its own unit. */
-  power: { decimals: number; symbol: string }
+  power: TokenUnit
   /** Seconds. */
   maxDuration: number
 }

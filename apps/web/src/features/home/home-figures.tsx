@@ -1,10 +1,10 @@
+import { isSameAddress } from '@app/core/address'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { formatAmount } from '@app/core/format-amount'
 import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { findUnit, systemConfigQuery } from '#shared/api/system-config.ts'
 import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { AsOf } from '#shared/ui/age.tsx'
@@ -16,10 +16,13 @@ import { apiQuery } from '#shared/api/query.ts'
 const noAnswer = new DOMException('No answer within ten seconds', 'TimeoutError')
 const FailureNotice = lazy(() => import('#shared/states/failure-notice.tsx'))
 
+/** Elsewhere `shared/base/tokens.ts` says what a token is: the deployment that it reads is not in the first load. */
+const configQuery = { ...apiQuery('/api/systemConfig', {}), staleTime: Number.POSITIVE_INFINITY }
+
 export function HomeFigures() {
   const { t } = useTranslation(['home', 'ui'])
   const stats = useQuery(tokenStatsQuery)
-  const config = useQuery(systemConfigQuery)
+  const config = useQuery(configQuery)
   const isLate = useLate(stats.isPending)
   const error = stats.data ? null : (stats.error ?? (isLate ? noAnswer : null))
   const retry = () => void Promise.all([stats.refetch(), config.refetch()])
@@ -54,8 +57,9 @@ function Figures({ answer, config }: FiguresProps) {
   const locale = useLocale()
   const { data, asOf, stale } = answer
   const pool = data.pools[0]
-  const staked = pool && findUnit(config?.data, pool.token)
-  const product = findUnit(config?.data, data.token)
+  const find = (token: string) => config?.data.tokens.find(({ address }) => isSameAddress(address, token))
+  const staked = pool && find(pool.token)
+  const product = find(data.token)
   const format = (amount: string, decimals: number | undefined, places: number) =>
     decimals === undefined
       ? undefined

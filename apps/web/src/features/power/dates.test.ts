@@ -1,18 +1,16 @@
+import { getDeployment } from '@app/config/deployments'
 import type { PowerOrder } from '@app/core/api/power'
 import type { UserStaking } from '@app/core/api/staking'
 import { expect, it } from 'vitest'
-import type { DateSource } from '#shared/calendar/account-dates.ts'
 import { listDates } from './dates.ts'
 
 const now = 1_780_000_000
-const config = {
-  contracts: { powerMarket: '0x00000000000000000000000000000000000000a5' },
-  chain: { chainId: 31337 },
-} as unknown as DateSource['config']
+const deployment = getDeployment(31337)
 
 const order = (state: PowerOrder['state'], fuelEmptyAt: number, endsAt = now + 90) =>
   ({ orderId: '3', state, fuelEmptyAt, endsAt }) as PowerOrder
-const list = (one: PowerOrder) => listDates({ staking: { powerOrders: [one] } as unknown as UserStaking, config, now })
+const list = (one: PowerOrder) =>
+  listDates({ staking: { powerOrders: [one] } as unknown as UserStaking, deployment, now })
 
 it.each([
   ['its fuel and its own, when output stops early', order('inProgress', now + 10), ['fuelEnd 10', 'orderEnd 90']],

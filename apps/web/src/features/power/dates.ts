@@ -4,9 +4,9 @@ import { paths } from '#shared/routing/paths.ts'
 const path = `${paths.stake}?tab=power` as const
 
 /** The end of each order, and that of its fuel where output stops with it: not when it lasts, nor while its owner has it suspended. */
-export function listDates({ staking, config: { contracts, chain }, now }: DateSource): AccountDate[] {
+export function listDates({ staking, deployment: { contracts, chainId }, now }: DateSource): AccountDate[] {
   return staking.powerOrders.flatMap(({ orderId: order, state, endsAt, fuelEmptyAt }): AccountDate[] => {
-    const id = `${chain.chainId}-${contracts['powerMarket'] ?? 'order'}-${order}`
+    const id = `${chainId}-${contracts.powerMarket}-${order}`
     const end = { id: `${id}-end`, at: endsAt, event: 'orderEnd', order, path } as const
     const fuel = { id: `${id}-fuel`, at: fuelEmptyAt, event: 'fuelEnd', order, path } as const
     const stopsEarly = state === 'inProgress' && fuelEmptyAt < endsAt

@@ -8,6 +8,7 @@ import { apiKey } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
 import { createCall } from '#shared/chain/contract-call.ts'
 import type { TxContext, TxSentence, TxStep, FormAction } from '#shared/tx/tx-action.ts'
+import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import { createExactAmountValue, type TxText, type TxValue } from '#shared/format/tx-text.ts'
 import { readAmountField } from '#shared/forms/amount-form.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -77,7 +78,7 @@ export function createOrderValue(orderId: bigint): TxValue {
   return { type: 'text', text: orderId.toString() }
 }
 
-export function describeLeaving(amount: bigint, token: { decimals: number; symbol: string }): TxSentence {
+export function describeLeaving(amount: bigint, token: TokenUnit): TxSentence {
   return { icon: 'leaves', text: { key: 'power:tx.leaves', values: { amount: createExactAmountValue(amount, token) } } }
 }
 

@@ -46,7 +46,7 @@ export function PowerSwapPage() {
       <PageMain>
         <PageState
           className=""
-          chain={readSale(market)}
+          chain={[market.terms, market.figures]}
           words={{ loading: t('sale.loading') }}
           failure={t('sale.failed')}
           skeleton={
@@ -57,10 +57,10 @@ export function PowerSwapPage() {
             </>
           }
         >
-          {(sale) => (
+          {(terms, figures) => (
             <>
-              <BuyFields market={market} {...sale} form={form} ref={inputRef} />
-              <SaleSection market={market} {...sale} />
+              <BuyFields market={market} terms={terms} figures={figures} form={form} ref={inputRef} />
+              <SaleSection market={market} terms={terms} figures={figures} />
             </>
           )}
         </PageState>
@@ -68,16 +68,6 @@ export function PowerSwapPage() {
       <BuyCta market={market} form={form} />
     </>
   )
-}
-
-function readSale({ terms, figures }: PowerMarket) {
-  const late = terms.data === undefined ? terms : figures
-  return {
-    data: terms.data && figures.data && { terms: terms.data, figures: figures.data },
-    error: late.error,
-    isFetching: late.isFetching,
-    refetch: late.refetch,
-  }
 }
 
 interface BuyCtaProps {

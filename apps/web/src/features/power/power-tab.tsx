@@ -10,11 +10,11 @@ import { Pair, Stat } from '#shared/ui/figure.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
-import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
-import { Loading, SkeletonFacts } from '#shared/ui/loading.tsx'
+import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { paths } from '#shared/routing/paths.ts'
@@ -36,7 +36,7 @@ export default function PowerTab() {
   return (
     <PageState
       className=""
-      chain={market.terms}
+      chain={[market.terms]}
       until={[market.figures, orders.list]}
       words={{ loading: t('loading') }}
       failure={t('market.failed')}
@@ -119,38 +119,41 @@ export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
   const { t } = useTranslation('power')
   const { list, answer } = orders
   if (market.account === null) return null
-  const retry = () => void list.refetch()
   return (
     <Section title={t('orders.title')}>
-      {list.data === undefined && list.error !== null && (
-        <FailureNotice title={t('orders.failed')} error={list.error} onRetry={retry} retrying={list.isFetching} />
-      )}
-      {list.data === undefined && list.error === null && (
-        <Loading label={t('orders.loading')} failure={t('orders.failed')} onRetry={retry}>
-          <Skeleton className="h-30 w-full" />
-          <SkeletonFacts count={3} className="mt-4" />
-        </Loading>
-      )}
-      {list.data !== undefined && orders.orders.length === 0 && (
-        <Empty compact title={t('orders.none')}>
-          {t('orders.noneNote', { power: terms.power.symbol, product: terms.productToken.symbol })}
-        </Empty>
-      )}
-      {answer !== undefined && orders.orders.length > 0 && (
-        <>
-          <PagedList
-            label={t('orders.list')}
-            items={orders.orders}
-            getKey={(order) => order.orderId}
-            read={list}
-            renderItem={(order) => <OrderCard order={order} asOf={answer.asOf} market={market} terms={terms} />}
-          />
-          <CalendarButton className="mt-4" />
-          <CsvLink list="orders" account={market.account}>
-            {t('orders.csv')}
-          </CsvLink>
-        </>
-      )}
+      <PartState
+        reads={[list]}
+        loading={t('orders.loading')}
+        failure={t('orders.failed')}
+        skeleton={
+          <>
+            <Skeleton className="h-30 w-full" />
+            <SkeletonFacts count={3} className="mt-4" />
+          </>
+        }
+      >
+        {() =>
+          answer && (
+            <PagedList
+              label={t('orders.list')}
+              items={orders.orders}
+              getKey={(order) => order.orderId}
+              read={list}
+              renderItem={(order) => <OrderCard order={order} asOf={answer.asOf} market={market} terms={terms} />}
+              empty={
+                <Empty compact title={t('orders.none')}>
+                  {t('orders.noneNote', { power: terms.power.symbol, product: terms.productToken.symbol })}
+                </Empty>
+              }
+            >
+              <CalendarButton className="mt-4" />
+              <CsvLink list="orders" account={market.account}>
+                {t('orders.csv')}
+              </CsvLink>
+            </PagedList>
+          )
+        }
+      </PartState>
     </Section>
   )
 }

@@ -8,7 +8,8 @@ import type { PowerTerms } from '@app/core/power-order'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { bindingKey, chainKey } from '#shared/chain/chain-key.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
+import { readToken } from '#shared/chain/read-token.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -35,9 +36,9 @@ export type PayToken = 'productToken' | 'usdt'
 export type MarketTerms = {
   market: Address
   registry: Address
-  power: TokenTerms
-  productToken: TokenTerms
-  usdt: TokenTerms
+  power: Token
+  productToken: Token
+  usdt: Token
 }
 
 export function marketTermsQuery(chainId: number) {
@@ -52,9 +53,9 @@ export function marketTermsQuery(chainId: number) {
 export async function readMarketTerms(client: Client, chainId: number): Promise<MarketTerms> {
   const { powerMarket: market, referralRegistry: registry, ...contracts } = getDeployment(chainId).contracts
   const [power, productToken, usdt] = await Promise.all([
-    readTokenTerms(client, contracts.powerToken),
-    readTokenTerms(client, contracts.productToken),
-    readTokenTerms(client, contracts.usdt),
+    readToken(client, contracts.powerToken),
+    readToken(client, contracts.productToken),
+    readToken(client, contracts.usdt),
   ])
   return { market, registry, power, productToken, usdt }
 }

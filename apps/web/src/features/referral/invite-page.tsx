@@ -13,6 +13,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { Button, Buttons } from '#shared/ui/button.tsx'
 import { CopyButton, copyAndSay } from '#shared/ui/copy.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
@@ -174,33 +175,40 @@ export function Invitees({ account, relationship }: { account: Address; relation
       aux={count === undefined ? undefined : formatWhole(count, locale)}
       action={<TextLink to={paths.stakeInviteList}>{t('invitees.stakes')}</TextLink>}
     >
-      {list.data === undefined && list.error === null && <SkeletonRows count={3} />}
-      {list.data === undefined && list.error !== null && (
-        <FailureNotice
-          title={t('invitees.failed')}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
-      {last !== undefined && invitees.length === 0 && (
-        <Empty compact title={t('invitees.none')}>
-          {t('invitees.noneNote')}
-        </Empty>
-      )}
-      {last !== undefined && invitees.length > 0 && (
-        <PeopleSources className="pb-2" path="/api/stats/recommend-list" asOf={last.asOf} count={last.data.total} />
-      )}
-      {invitees.length > 0 && (
-        <PagedList
-          label={t('invitees.title')}
-          items={invitees}
-          getKey={(invitee) => invitee.account}
-          read={list}
-          renderItem={(invitee) => <InviteeRow invitee={invitee} />}
-        />
-      )}
-      {last !== undefined && <AnswerAsOf className="mt-2" answer={last} />}
+      <PartState
+        reads={[list]}
+        loading={t('loading')}
+        failure={t('invitees.failed')}
+        skeleton={<SkeletonRows count={3} />}
+      >
+        {() =>
+          last && (
+            <>
+              <PagedList
+                label={t('invitees.title')}
+                items={invitees}
+                getKey={(invitee) => invitee.account}
+                read={list}
+                renderItem={(invitee) => <InviteeRow invitee={invitee} />}
+                head={
+                  <PeopleSources
+                    className="pb-2"
+                    path="/api/stats/recommend-list"
+                    asOf={last.asOf}
+                    count={last.data.total}
+                  />
+                }
+                empty={
+                  <Empty compact title={t('invitees.none')}>
+                    {t('invitees.noneNote')}
+                  </Empty>
+                }
+              />
+              <AnswerAsOf className="mt-2" answer={last} />
+            </>
+          )
+        }
+      </PartState>
     </Section>
   )
 }

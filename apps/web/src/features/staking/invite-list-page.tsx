@@ -8,7 +8,7 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { findToken, useShownTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import { findToken, type Token } from '#shared/base/tokens.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -24,47 +24,45 @@ const PeopleSources = lazySources(async () => (await import('#shared/sources/peo
 
 export function InviteListPage() {
   const { t } = useTranslation('staking')
-  const { exposedAccount: account, configuredChainId } = useWallet()
-  const tokens = useShownTokens(configuredChainId)
+  const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/stats/recommend-list', account && { address: account }))
   const invitees = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
-  const token = last && findToken(tokens.data, last.data.token)
+  const token = findToken(last?.data.token)
   return (
     <PageMain>
       <InviteLinks className="pt-2" />
-      <StakesPageState account={account} answers={[list]} chain={tokens} failure={t('invitees.failed')}>
-        {invitees.length === 0 && (
-          <Empty
-            title={t('invitees.none')}
-            action={<ButtonLink to={paths.invite}>{t('invitees.toInvite')}</ButtonLink>}
-          >
-            {t('invitees.noneNote')}
-          </Empty>
-        )}
-        {last && invitees.length > 0 && (
-          <PeopleSources
-            className="py-2.5"
-            path="/api/stats/recommend-list"
-            asOf={last.asOf}
-            count={last.data.total}
-            stakes
-          />
-        )}
-        {invitees.length > 0 && (
-          <PagedList
-            label={t('invitees.title')}
-            items={invitees}
-            getKey={(invitee) => invitee.account}
-            read={list}
-            renderItem={(invitee) => <InviteeRow invitee={invitee} token={token} />}
-          />
-        )}
-        {invitees.length > 0 && (
+      <StakesPageState account={account} answers={[list]} failure={t('invitees.failed')}>
+        <PagedList
+          label={t('invitees.title')}
+          items={invitees}
+          getKey={(invitee) => invitee.account}
+          read={list}
+          renderItem={(invitee) => <InviteeRow invitee={invitee} token={token} />}
+          head={
+            last && (
+              <PeopleSources
+                className="py-2.5"
+                path="/api/stats/recommend-list"
+                asOf={last.asOf}
+                count={last.data.total}
+                stakes
+              />
+            )
+          }
+          empty={
+            <Empty
+              title={t('invitees.none')}
+              action={<ButtonLink to={paths.invite}>{t('invitees.toInvite')}</ButtonLink>}
+            >
+              {t('invitees.noneNote')}
+            </Empty>
+          }
+        >
           <CsvLink list="invitees" account={account}>
             {t('csv')}
           </CsvLink>
-        )}
+        </PagedList>
         {last && <AnswerAsOf className="mt-2" answer={last} />}
       </StakesPageState>
     </PageMain>
@@ -73,7 +71,7 @@ export function InviteListPage() {
 
 interface InviteeRowProps {
   invitee: Invitee
-  token: TokenTerms | undefined
+  token: Token | undefined
 }
 
 function InviteeRow({ invitee, token }: InviteeRowProps) {

@@ -9,7 +9,8 @@ import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import type { DepositKind } from '@app/core/api/staking'
 import type { AmountKind } from '@app/core/parse-amount'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import { expectTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
+import { expectTokens } from '#shared/chain/read-token.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { stringifySearch } from '#shared/routing/search.ts'
@@ -22,8 +23,8 @@ export type PoolTerms = {
   /** In the deployment. */
   name: string
   pool: Address
-  token: TokenTerms
-  reward: TokenTerms
+  token: Token
+  reward: Token
   /** Null when the pool needs no superior. */
   registry: Address | null
   /** Seconds. */

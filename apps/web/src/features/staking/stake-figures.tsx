@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
+import { tokens } from '#shared/base/tokens.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { startAction } from '#shared/tx/start-action.ts'
@@ -103,7 +104,7 @@ export function MyStakes({ screen, terms }: { screen: StakeScreen; terms: PoolTe
 export function OtherPools({ terms }: { terms: PoolTerms }) {
   const { t } = useTranslation(['staking', 'common'])
   const { configuredChainId } = useWallet()
-  const { pools, tokens } = getDeployment(configuredChainId)
+  const { pools } = getDeployment(configuredChainId)
   const others = getPoolNames(configuredChainId, getPoolPlace(terms.name).kind).filter((name) => name !== terms.name)
   if (others.length === 0) return null
   return (

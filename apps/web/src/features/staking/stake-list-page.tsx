@@ -6,7 +6,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { findToken, useShownTokens } from '#shared/chain/tokens.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
@@ -34,7 +34,6 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const names = getPoolNames(configuredChainId, kind)
   const pools = useQueries({ queries: names.map((name) => poolTermsQuery(configuredChainId, name)) })
   const unread = pools.find(({ data, error }) => data === undefined && error !== null)
-  const tokens = useShownTokens(configuredChainId)
   const getTerms = ({ contract }: Deposit) =>
     pools.find(({ data }) => data !== undefined && isSameAddress(data.pool, contract))?.data
   const list = useInfiniteQuery(apiPages('/api/deposit/list', account && { address: account, kind }))
@@ -45,57 +44,49 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const last = list.data?.pages.at(-1)
   return (
     <PageMain>
-      <StakesPageState account={account} answers={[list]} chain={tokens} until={pools} failure={t('list.failed')}>
-        {deposits.length === 0 && (
-          <Empty
-            title={t('mine.none')}
-            action={<ButtonLink to={getPoolPlace(names[0]!).path}>{t('list.toStake')}</ButtonLink>}
-          >
-            {t('mine.noneNote')}
-          </Empty>
-        )}
-        {deposits.length > 0 && unread && (
-          <ReadFailure
-            title={t('list.termsFailed')}
-            error={unread.error}
-            onRetry={() => void Promise.all(pools.map((pool) => pool.refetch()))}
-            retrying={unread.isFetching}
-            className="mt-2"
-          />
-        )}
-        {deposits.length > 0 && (
-          <PagedList
-            label={t('mine.title')}
-            items={deposits}
-            getKey={(deposit) => `${deposit.contract}-${deposit.id}`}
-            read={list}
-            renderItem={(deposit) => {
-              const own = getTerms(deposit)
-              const open =
-                own &&
-                (() => {
-                  setOpened({ position: toPosition(deposit), terms: own })
-                  setOpen(true)
-                })
-              return (
-                <DepositRow
-                  deposit={deposit}
-                  token={findToken(tokens.data, deposit.token) ?? own?.token}
-                  now={now}
-                  onOpen={open}
-                />
-              )
-            }}
-          />
-        )}
-        {deposits.length > 0 && (
-          <>
-            <CalendarButton className="mt-4" />
-            <CsvLink list={kind === 'stake' ? 'stakes' : 'dr'} account={account}>
-              {t('csv')}
-            </CsvLink>
-          </>
-        )}
+      <StakesPageState account={account} answers={[list]} until={pools} failure={t('list.failed')}>
+        <PagedList
+          label={t('mine.title')}
+          items={deposits}
+          getKey={(deposit) => `${deposit.contract}-${deposit.id}`}
+          read={list}
+          renderItem={(deposit) => {
+            const own = getTerms(deposit)
+            const open =
+              own &&
+              (() => {
+                setOpened({ position: toPosition(deposit), terms: own })
+                setOpen(true)
+              })
+            return (
+              <DepositRow deposit={deposit} token={findToken(deposit.token) ?? own?.token} now={now} onOpen={open} />
+            )
+          }}
+          head={
+            unread && (
+              <ReadFailure
+                title={t('list.termsFailed')}
+                error={unread.error}
+                onRetry={() => void Promise.all(pools.map((pool) => pool.refetch()))}
+                retrying={unread.isFetching}
+                className="mt-2"
+              />
+            )
+          }
+          empty={
+            <Empty
+              title={t('mine.none')}
+              action={<ButtonLink to={getPoolPlace(names[0]!).path}>{t('list.toStake')}</ButtonLink>}
+            >
+              {t('mine.noneNote')}
+            </Empty>
+          }
+        >
+          <CalendarButton className="mt-4" />
+          <CsvLink list={kind === 'stake' ? 'stakes' : 'dr'} account={account}>
+            {t('csv')}
+          </CsvLink>
+        </PagedList>
         {last && <AnswerAsOf className="mt-2" answer={last} />}
       </StakesPageState>
       {opened && <PositionSheet {...opened} open={isOpen} onClose={() => setOpen(false)} />}

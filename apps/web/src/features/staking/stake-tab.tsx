@@ -54,7 +54,7 @@ function StakeTab({ screen, form, superior, amountRef, more }: StakeTabProps) {
   return (
     <PageState
       className=""
-      chain={screen.terms}
+      chain={[screen.terms]}
       until={[screen.figures, screen.stake, ...(more.reads ?? [])]}
       words={{ loading: t('loading') }}
       failure={t('pool.termsFailed')}

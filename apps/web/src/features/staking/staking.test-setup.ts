@@ -98,7 +98,7 @@ export function createWorld(rpcUrl: string) {
     ports,
     readTerms: () => readPoolTerms(chain, 'stakingPoolUsdt', stakingPoolUsdt),
     start: (action: BoundAction): Flow => createFlow(action, { account: staker, chainId: 31337 }, ports),
-    /** Follows every record as the page does, until it is stopped. */
+    /** Follows every record as the page does, only more often, until it is stopped. */
     follow(patience?: TxPatience): { stop: () => void } {
       const begin = () =>
         watchRecords({
@@ -108,7 +108,7 @@ export function createWorld(rpcUrl: string) {
           now: ports.now,
           patience,
         })
-      let watch: { stop: () => void } | null = null
+      let watch: ReturnType<typeof begin> | null = null
       const ensure = () => {
         const isOpen = [...records.values()].some(needsWatching)
         if (!isOpen) watch?.stop()
@@ -116,8 +116,10 @@ export function createWorld(rpcUrl: string) {
       }
       const release = ports.records.subscribe(ensure)
       ensure()
+      const timer = setInterval(() => void watch?.checkNow(), 100)
       return {
         stop() {
+          clearInterval(timer)
           release()
           watch?.stop()
         },

@@ -8,7 +8,8 @@ import { isSameAddress } from '@app/core/address'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useState } from 'react'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import { expectTokens, type TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
+import { expectTokens } from '#shared/chain/read-token.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -16,8 +17,8 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 export type SwapTerms = {
   productSwap: Address
   pair: Address
-  product: TokenTerms
-  quote: TokenTerms
+  product: Token
+  quote: Token
   /** Of the pair, in hundredths of a percent. */
   feeBasis: bigint
 }
@@ -51,7 +52,7 @@ export async function readSwapTerms(client: Client, chainId: number): Promise<Sw
   }
 }
 
-export function getTokens(terms: SwapTerms, side: Side): { given: TokenTerms; taken: TokenTerms } {
+export function getTokens(terms: SwapTerms, side: Side): { given: Token; taken: Token } {
   return side === 'buy' ? { given: terms.quote, taken: terms.product } : { given: terms.product, taken: terms.quote }
 }
 

@@ -29,7 +29,7 @@ export function SwapPage() {
       <PageMain>
         <PageState
           className=""
-          chain={screen.terms}
+          chain={[screen.terms]}
           until={[screen.figures]}
           words={{ loading: t('loading') }}
           failure={t('failed')}

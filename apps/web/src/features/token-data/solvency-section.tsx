@@ -1,18 +1,17 @@
 import type { Obligation, Solvency } from '@app/core/api/token-data'
-import type { SystemConfig } from '@app/core/api/system'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
-import { findUnit } from '#shared/api/system-config.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Loading, SkeletonFacts } from '#shared/ui/loading.tsx'
+import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { Meter } from '#shared/ui/bars.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -23,28 +22,21 @@ const SolvencySources = lazySources(async () => (await import('./sources.tsx')).
 
 const REFRESH_MS = 15_000
 
-interface SolvencySectionProps {
-  config: SystemConfig
-  product: string
-}
-
-export function SolvencySection({ config, product }: SolvencySectionProps) {
+export function SolvencySection({ product }: { product: string }) {
   const { t } = useTranslation('tokenData')
-  const { data, error, refetch, isFetching } = useQuery({
-    ...apiQuery('/api/solvency', {}),
-    refetchInterval: REFRESH_MS,
-  })
-  const retry = () => void refetch()
+  const read = useQuery({ ...apiQuery('/api/solvency', {}), refetchInterval: REFRESH_MS })
+  const { data } = read
   if (data === undefined)
     return (
       <Section title={t('solvency.title')}>
-        {error === null ? (
-          <Loading label={t('solvency.loading')} failure={t('solvency.failed')} onRetry={retry}>
-            <SkeletonFacts count={4} />
-          </Loading>
-        ) : (
-          <FailureNotice title={t('solvency.failed')} error={error} onRetry={retry} retrying={isFetching} />
-        )}
+        <PartState
+          reads={[read]}
+          loading={t('solvency.loading')}
+          failure={t('solvency.failed')}
+          skeleton={<SkeletonFacts count={4} />}
+        >
+          {() => null}
+        </PartState>
       </Section>
     )
   const totals = data.data.totals.toSorted(
@@ -53,7 +45,7 @@ export function SolvencySection({ config, product }: SolvencySectionProps) {
   return (
     <>
       {totals.map((total) => {
-        const unit = findUnit(config, total.token)
+        const unit = findToken(total.token)
         if (unit === undefined) return null
         return (
           <Section

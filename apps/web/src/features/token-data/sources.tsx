@@ -2,7 +2,7 @@ import type { Address } from '@app/core/address'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { AsOf } from '@app/core/api/envelope'
 import type { Obligation, SupplyShare } from '@app/core/api/token-data'
-import { useTokenUnits } from '#shared/api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { formatPrice } from '#shared/format/format-number.ts'
 import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import { type AskedContract, type ContractRead, readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
@@ -55,7 +55,6 @@ export function useSupplySources({ shares, token, asOf, unit }: SupplyProps): So
 export function useExchangeSources({ answer: { data, asOf }, unit, quote }: ExchangeProps): Sources {
   const { t, locale, show, showCount } = useSourceTools('tokenData')
   const name = useSourceName()
-  const { find } = useTokenUnits()
   const { exchange, pools } = data
   return {
     figures: [
@@ -65,7 +64,7 @@ export function useExchangeSources({ answer: { data, asOf }, unit, quote }: Exch
         title: t('sources:exchange.stakedTitle'),
         rule: t('sources:exchange.staked'),
         parts: pools.map(({ key, token, staked }) => {
-          const own = find(token)
+          const own = findToken(token)
           return { label: name(key), value: own === undefined ? '—' : show(staked, own) }
         }),
       },

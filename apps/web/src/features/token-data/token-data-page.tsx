@@ -6,10 +6,10 @@ import { formatAmount } from '@app/core/format-amount'
 import { formatPercent } from '@app/core/share'
 import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { apiQuery } from '#shared/api/query.ts'
-import { findUnit, systemConfigQuery } from '#shared/api/system-config.ts'
-import { Loading, SkeletonFacts } from '#shared/ui/loading.tsx'
+import { findToken, tokens } from '#shared/base/tokens.ts'
+import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { brand } from '#shared/base/brand.ts'
@@ -30,38 +30,33 @@ const REFRESH_MS = 15_000
 export function TokenDataPage() {
   const { t } = useTranslation('tokenData')
   const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), refetchInterval: REFRESH_MS })
-  const config = useQuery(systemConfigQuery)
-  const error = stats.error ?? config.error
-  const retry = () => void Promise.all([stats.refetch(), config.refetch()])
-  const unit = stats.data && findUnit(config.data?.data, stats.data.data.token)
-  const quote = config.data && findUnit(config.data.data, config.data.data.contracts['usdt'])
-  if (stats.data === undefined || config.data === undefined || unit === undefined || quote === undefined)
-    return (
-      <PageMain>
-        {error === null ? (
-          <Loading label={t('loading')} failure={t('failed')} onRetry={retry}>
+  const unit = findToken(stats.data?.data.token)
+  return (
+    <PageMain>
+      <PartState
+        reads={[stats]}
+        loading={t('loading')}
+        failure={t('failed')}
+        skeleton={
+          <>
             <SkeletonFigure className="pt-3" />
             <Skeleton className="mt-3 h-45 w-full" />
             <SkeletonFacts count={8} className="mt-10" />
-          </Loading>
-        ) : (
-          <FailureNotice
-            title={t('failed')}
-            error={error}
-            onRetry={retry}
-            retrying={stats.isFetching || config.isFetching}
-          />
-        )}
-      </PageMain>
-    )
-  const { data } = stats.data
-  return (
-    <PageMain>
-      <PriceSection exchange={data.exchange} quote={quote.symbol} />
-      <SolvencySection config={config.data.data} product={data.token} />
-      <SupplySection answer={stats.data} unit={unit} />
-      <ExchangeSection answer={stats.data} unit={unit} quote={quote} />
-      <IndexAsOf className="mt-3" answer={stats.data} />
+          </>
+        }
+      >
+        {(answer) =>
+          unit && (
+            <>
+              <PriceSection exchange={answer.data.exchange} quote={tokens.usdt.symbol} />
+              <SolvencySection product={answer.data.token} />
+              <SupplySection answer={answer} unit={unit} />
+              <ExchangeSection answer={answer} unit={unit} quote={tokens.usdt} />
+              <IndexAsOf className="mt-3" answer={answer} />
+            </>
+          )
+        }
+      </PartState>
     </PageMain>
   )
 }

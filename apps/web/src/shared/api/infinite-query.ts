@@ -3,7 +3,12 @@ import { infiniteQueryOptions, skipToken } from '@tanstack/react-query'
 import { getMinBlock } from './query.ts'
 import { readApi } from './client.ts'
 
-type Paged = { page: number; pageSize: number; total: number }
+export type Paged = { page: number; pageSize: number; total: number }
+
+export function getNextPage({ page, pageSize, total }: Paged): number | undefined {
+  return page * pageSize < total ? page + 1 : undefined
+}
+
 type PagePath = { [Path in ApiGetPath]: ApiData<Path> extends Paged ? Path : never }[ApiGetPath]
 
 /**
@@ -22,9 +27,6 @@ export function apiPages<Path extends PagePath>(path: Path, query: Omit<ApiQuery
             const page = { ...query, page: pageParam, minBlock: seen === 0n ? undefined : Number(seen) }
             return readApi(path, page as unknown as ApiQuery<Path>, { signal })
           },
-    getNextPageParam: (last): number | undefined => {
-      const { page, pageSize, total } = last.data as Paged
-      return page * pageSize < total ? page + 1 : undefined
-    },
+    getNextPageParam: (last) => getNextPage(last.data as Paged),
   })
 }

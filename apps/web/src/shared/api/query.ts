@@ -25,12 +25,10 @@ export function apiKey<Path extends ApiGetPath>(path: Path, query?: ApiQuery<Pat
   return query === undefined ? (['api', path] as const) : (['api', path, query] as const)
 }
 
-/** Answers that do not come from the chain have no block. */
-const withoutBlock: ReadonlySet<ApiGetPath> = new Set<ApiGetPath>(['/api/hello', '/api/systemConfig'])
-
 function atLeastSeen<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path>): ApiQuery<Path> {
   const seen = getMinBlock()
-  return seen === 0n || withoutBlock.has(path) ? query : { ...query, minBlock: Number(seen) }
+  // The configuration does not come from the chain, so it has no block.
+  return seen === 0n || path === '/api/systemConfig' ? query : { ...query, minBlock: Number(seen) }
 }
 
 export function readAtLeastSeen<Path extends ApiGetPath>(

@@ -1,15 +1,15 @@
+import { type Deployment, getDeployment } from '@app/config/deployments'
 import type { UserStaking } from '@app/core/api/staking'
-import type { SystemConfig } from '@app/core/api/system'
 import { readApi } from '#shared/api/client.ts'
+import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
+import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import type { AppPath } from '#shared/routing/paths.ts'
 
-type Unlock = {
+type Unlock = TokenUnit & {
   event: 'unlock'
   end: 'stake' | 'lock'
   /** Base units. */
   amount: bigint
-  decimals: number
-  symbol: string
 }
 type OrderDate = {
   event: 'orderEnd' | 'fuelEnd'
@@ -27,7 +27,7 @@ export type AccountDate = {
 /** What every feature lists its dates from, read at one block. */
 export type DateSource = {
   staking: UserStaking
-  config: Pick<SystemConfig, 'tokens' | 'contracts' | 'chain'>
+  deployment: Pick<Deployment, 'chainId' | 'contracts'>
   /** Unix seconds of the chain's clock. */
   now: number
 }
@@ -38,12 +38,12 @@ const features = import.meta.glob<ListDates>('../../features/*/dates.ts', { impo
 
 /** Every end of the account that is still to come, the first first. */
 export async function readDates(address: `0x${string}`): Promise<AccountDate[]> {
-  const [staking, { data: config }, ...lists] = await Promise.all([
+  const [staking, ...lists] = await Promise.all([
     readApi('/api/userStaking', { address }),
-    readApi('/api/systemConfig', {}),
     ...Object.values(features).map((load) => load()),
   ])
   const now = staking.asOf.blockTimestamp
-  const dates = await Promise.all(lists.map(async (list) => await list({ staking: staking.data, config, now })))
+  const deployment = getDeployment(getRuntimeConfig().chainId)
+  const dates = await Promise.all(lists.map(async (list) => await list({ staking: staking.data, deployment, now })))
   return dates.flat().toSorted((left, right) => left.at - right.at)
 }

@@ -10,7 +10,7 @@ import { verifyContractSignature } from '#shared/wallet/verify-contract-signatur
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import { createChainClock } from './chain-clock.ts'
 import { getReadClient, readAtHead, setReadProvider } from './read-client.ts'
-import { readTokenTerms } from './tokens.ts'
+import { readToken } from './read-token.ts'
 
 const runtimeConfig = vi.hoisted(() => ({
   chainId: 31_337,
@@ -71,12 +71,12 @@ test('many reads of one moment are one call at one block', async () => {
 })
 
 test('decimals come from the contract', async () => {
-  expect(await readTokenTerms(getReadClient(), contracts.usdt)).toEqual({
+  expect(await readToken(getReadClient(), contracts.usdt)).toEqual({
     address: contracts.usdt,
     decimals: 6,
     symbol: 'USDT',
   })
-  expect(await readTokenTerms(getReadClient(), contracts.productToken)).toEqual({
+  expect(await readToken(getReadClient(), contracts.productToken)).toEqual({
     address: contracts.productToken,
     decimals: 18,
     symbol: 'PRD',

@@ -1,6 +1,7 @@
 import { findChain } from '@app/config/chains'
 import { type ExplorerTarget, getExplorerLink } from '@app/core/explorer-link'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
+import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 
 export function getChainExplorerLink(chainId: number, target: ExplorerTarget): string | undefined {
   const config = getRuntimeConfig()
@@ -8,6 +9,6 @@ export function getChainExplorerLink(chainId: number, target: ExplorerTarget): s
   return getExplorerLink(own ?? findChain(chainId)?.blockExplorerUrls[0], target)
 }
 
-export function getNativeUnit(chainId: number): { decimals: number; symbol: string } {
+export function getNativeUnit(chainId: number): TokenUnit {
   return findChain(chainId)?.nativeCurrency ?? { decimals: 18, symbol: '' }
 }

@@ -1,6 +1,8 @@
 import { formatAmount } from '@app/core/format-amount'
+import type { Token } from '#shared/base/tokens.ts'
 
-export type TokenUnit = { decimals: number; symbol: string }
+/** Of a token, the native coin or voting power. */
+export type TokenUnit = Pick<Token, 'decimals' | 'symbol'>
 
 /** Tokens with this many decimals or fewer show all of them, others four. */
 const FEW_DECIMALS = 8

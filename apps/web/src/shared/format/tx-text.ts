@@ -2,7 +2,7 @@ import { shortenAddress } from '@app/core/address'
 import { formatPercent } from '@app/core/share'
 import { formatWhole } from '@app/core/format-whole'
 import { formatDateTime, formatZone } from './format-date.ts'
-import { formatExactTokenAmount, formatFee, formatTokenAmount } from './format-token-amount.ts'
+import { formatExactTokenAmount, formatFee, formatTokenAmount, type TokenUnit } from './format-token-amount.ts'
 
 /**
  * A text to translate when shown: its key (`namespace:key`) and typed values. Plain JSON, so that it can be stored with
@@ -12,9 +12,9 @@ export type TxText = { key: string; values?: Record<string, TxValue> }
 
 export type TxValue =
   /** Base units as a decimal string. `isExact` shows all decimals, for what is signed. */
-  | { type: 'amount'; amount: string; decimals: number; symbol: string; isExact?: boolean }
+  | ({ type: 'amount'; amount: string; isExact?: boolean } & TokenUnit)
   /** Base units of the native coin. */
-  | { type: 'fee'; amount: string; decimals: number; symbol: string }
+  | ({ type: 'fee'; amount: string } & TokenUnit)
   /** Unix seconds. */
   | { type: 'time'; at: number }
   | { type: 'address'; address: string }
@@ -23,17 +23,15 @@ export type TxValue =
   | { type: 'number'; number: number }
   | { type: 'text'; text: string }
 
-type Unit = { decimals: number; symbol: string }
-
-export function createAmountValue(amount: bigint, { decimals, symbol }: Unit): TxValue {
+export function createAmountValue(amount: bigint, { decimals, symbol }: TokenUnit): TxValue {
   return { type: 'amount', amount: amount.toString(), decimals, symbol }
 }
 
-export function createExactAmountValue(amount: bigint, { decimals, symbol }: Unit): TxValue {
+export function createExactAmountValue(amount: bigint, { decimals, symbol }: TokenUnit): TxValue {
   return { type: 'amount', amount: amount.toString(), decimals, symbol, isExact: true }
 }
 
-export function createFeeValue(amount: bigint, { decimals, symbol }: Unit): TxValue {
+export function createFeeValue(amount: bigint, { decimals, symbol }: TokenUnit): TxValue {
   return { type: 'fee', amount: amount.toString(), decimals, symbol }
 }
 

@@ -8,7 +8,7 @@ import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'
 import { useHasCome } from '#shared/chain/chain-clock.ts'
 import { setPriceNumber } from '#shared/wallet/wallet-store.ts'
 import { apiQuery } from '../api/query.ts'
-import { useTokenUnits } from '../api/use-token-units.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { toPriceNumber } from '#shared/format/format-number.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 
@@ -49,7 +49,6 @@ export function formatValue(value: bigint, { decimals, symbol }: TokenUnit, tag:
  */
 export function useTokenPrice(): TokenPrice | null | undefined {
   const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), enabled: useAfterFirstPage() }).data
-  const { find } = useTokenUnits()
   const isOld = useHasCome(stats === undefined ? Infinity : stats.asOf.blockTimestamp + STALE_AFTER_SECONDS)
   const isCurrent = stats !== undefined && !stats.stale && !isOld
   const { price, priceDecimals: decimals = 0 } = (isCurrent && stats.data.exchange) || {}
@@ -57,8 +56,8 @@ export function useTokenPrice(): TokenPrice | null | undefined {
     if (price) setPriceNumber(toPriceNumber({ amount: BigInt(price), decimals }))
   }, [price, decimals])
   if (stats === undefined) return undefined
-  const quote = find(stats.data.exchange?.quote)
   if (!price) return null
+  const quote = findToken(stats.data.exchange?.quote)
   return quote && { token: stats.data.token, amount: BigInt(price), decimals, quote }
 }
 

@@ -2,18 +2,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tokens } from '#shared/base/tokens.ts'
 import { apiKey } from '../api/query.ts'
 import { useTokenPrice } from './token-price.ts'
 
+vi.mock('#shared/base/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31337 }) }))
 vi.mock('viem/actions', () => ({ getBlock: () => Promise.reject(new Error('No node answers')) }))
 
 const blockTimestamp = 1_795_000_000
-const usdt = { address: '0x01', symbol: 'USDT', decimals: 6 }
+const { usdt } = tokens
 
 function show(stale: boolean) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const exchange = { quote: usdt.address, price: '48', priceDecimals: 2 }
-  client.setQueryData(apiKey('/api/systemConfig', {}), { data: { tokens: [usdt] } })
   client.setQueryData(apiKey('/api/tokenStats', {}), {
     data: { token: '0x02', exchange },
     asOf: { blockTimestamp },

@@ -12,7 +12,7 @@ import { formatWhole } from '@app/core/format-whole'
 import type { FlatNamespace } from 'i18next'
 import type { ReactNode } from 'react'
 import type { ContractEventName, ContractFunctionName, erc20Abi } from 'viem'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
 import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatTokenAmount, type TokenUnit } from '../format/format-token-amount.ts'
@@ -76,7 +76,7 @@ export interface Worth {
   name: string
   /** Base units; undefined while unknown. */
   amount: bigint | undefined
-  token: TokenTerms
+  token: Token
 }
 
 /** Where the figures of a page come from. */
@@ -87,9 +87,12 @@ export interface Sources {
   reads: readonly Read[]
 }
 
-/** Nothing while its block is not known. */
+/** Nothing while its block is not known. Contracts behind an answer of the API do not repeat the time of its block. */
 export function readAt(asOf: Block | undefined, asked: List<Asked>): Read[] {
-  return asOf === undefined ? [] : asked.flatMap((one) => (one ? [{ ...one, asOf }] : []))
+  if (asOf === undefined) return []
+  const hasAnswer = asked.some((one) => one && 'path' in one)
+  const { blockNumber } = asOf
+  return asked.flatMap((one) => (one ? [{ ...one, asOf: hasAnswer && !('path' in one) ? { blockNumber } : asOf }] : []))
 }
 
 /** The first namespace of `t` is the feature's; the other is `sources`. */
@@ -107,7 +110,7 @@ export function useSourceTools<const Name extends FlatNamespace>(namespace: Name
     contracts: deployment.contracts,
     show,
     showCount: (count: number) => formatWhole(count, locale),
-    listSums: (sums: readonly { token: TokenTerms; amount: bigint }[]): Part[] =>
+    listSums: (sums: readonly { token: Token; amount: bigint }[]): Part[] =>
       sums.map(({ token, amount }) => ({ label: token.symbol, value: show(amount, token) })),
   }
 }

@@ -12,7 +12,7 @@ const known: Read<string> = { ...idle, data: 'terms' }
 
 function gate(read: Read<string>, until: readonly Read[]) {
   return (
-    <PageState chain={read} until={until} words={{ loading: 'Loading' }} failure="Not read" skeleton={<i>outline</i>}>
+    <PageState chain={[read]} until={until} words={{ loading: 'Loading' }} failure="Not read" skeleton={<i>outline</i>}>
       {(terms) => <p>page of {terms}</p>}
     </PageState>
   )

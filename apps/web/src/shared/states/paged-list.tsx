@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { InfiniteList, type InfiniteListProps } from '#shared/ui/infinite-list.tsx'
 
 export interface PagedRead {
@@ -9,15 +10,25 @@ export interface PagedRead {
 
 interface PagedListProps<Item> extends Omit<InfiniteListProps<Item>, 'hasMore' | 'onMore' | 'state'> {
   read: PagedRead
+  /** In the place of all of it, without items. */
+  empty?: ReactNode
+  head?: ReactNode
+  /** Below the rows. */
+  children?: ReactNode
 }
 
-export function PagedList<Item>({ read, ...props }: PagedListProps<Item>) {
+export function PagedList<Item>({ read, empty, head, children, ...props }: PagedListProps<Item>) {
+  if (empty !== undefined && props.items.length === 0) return empty
   return (
-    <InfiniteList
-      {...props}
-      hasMore={read.hasNextPage}
-      onMore={() => void read.fetchNextPage()}
-      state={read.isFetchingNextPage ? 'loading' : read.isFetchNextPageError ? 'failed' : 'ready'}
-    />
+    <>
+      {head}
+      <InfiniteList
+        {...props}
+        hasMore={read.hasNextPage}
+        onMore={() => void read.fetchNextPage()}
+        state={read.isFetchingNextPage ? 'loading' : read.isFetchNextPageError ? 'failed' : 'ready'}
+      />
+      {children}
+    </>
   )
 }

@@ -1,12 +1,11 @@
 import { type Address, erc20Abi, isAddressEqual, type Log, parseEventLogs } from 'viem'
-import { readContract } from 'viem/actions'
+import type { Token } from '#shared/base/tokens.ts'
+import { readToken } from '#shared/chain/read-token.ts'
 import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import type { TxContext, TxOutcome, TxSentence } from './tx-action.ts'
 
 /** Base units; negative for what leaves the account. */
 export type BalanceChange = { token: Address; amount: bigint }
-
-type Unit = { decimals: number; symbol: string }
 
 /** Net of all transfers, in the order in which tokens appear; tokens that net to 0 are left out. */
 export function sumBalanceChanges(logs: readonly Log[], account: Address): BalanceChange[] {
@@ -32,7 +31,10 @@ export async function describeOutcome(
 ): Promise<TxSentence[]> {
   if (logs === null) return [...said]
   const changes = await Promise.all(
-    sumBalanceChanges(logs, account).map(async (change) => ({ ...change, unit: await readUnit(client, change.token) })),
+    sumBalanceChanges(logs, account).map(async (change) => ({
+      ...change,
+      unit: await readToken(client, change.token).catch(() => null),
+    })),
   )
   const confirmed = (sentence: TxSentence) => changes.find((change) => bearsOut(sentence, change))
   const kept = said.filter((sentence) => !isAboutAmount(sentence) || confirmed(sentence) !== undefined)
@@ -40,7 +42,8 @@ export async function describeOutcome(
   return [...changes.filter((change) => !told.has(change)).map(toSentence), ...kept]
 }
 
-type KnownChange = BalanceChange & { unit: Unit | null }
+/** Null for a token without decimals: its base units are shown then, never a guess. */
+type KnownChange = BalanceChange & { unit: Token | null }
 
 function isAboutAmount({ icon, text }: TxSentence): boolean {
   return (icon === 'leaves' || icon === 'arrives') && text.values?.amount?.type === 'amount'
@@ -62,18 +65,4 @@ function toSentence({ token, amount, unit }: KnownChange): TxSentence {
     return { icon, text: { key: `tx:change.${icon}`, values: { amount: createExactAmountValue(size, unit) } } }
   const values = { units: { type: 'text', text: size.toString() }, token: { type: 'address', address: token } } as const
   return { icon, text: { key: `tx:change.${icon}Units`, values } }
-}
-
-/** Null for a token without decimals: its base units are shown then, never a guess. */
-async function readUnit(client: TxContext['client'], address: Address): Promise<Unit | null> {
-  const contract = { address, abi: erc20Abi } as const
-  try {
-    const [decimals, symbol] = await Promise.all([
-      readContract(client, { ...contract, functionName: 'decimals' }),
-      readContract(client, { ...contract, functionName: 'symbol' }),
-    ])
-    return { decimals, symbol }
-  } catch {
-    return null
-  }
 }

@@ -2,6 +2,7 @@ import type { Deployment } from '@app/config/deployments'
 import type { Address, Client, Hex, Log, TypedDataDomain } from 'viem'
 import type { CallData, ContractCall } from '#shared/chain/contract-call.ts'
 import type { TxProblem, ActionFailure } from '#shared/errors/tx-problem.ts'
+import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import type { TxText } from '#shared/format/tx-text.ts'
 
 export type TxContext = {
@@ -30,12 +31,10 @@ export type SignedPermit = Pick<PermitRequest, 'token' | 'spender'> & {
   s: Hex
 }
 
-export type Allowance = {
+export type Allowance = TokenUnit & {
   token: string
   spender: string
   amount: bigint
-  decimals: number
-  symbol: string
 }
 
 export type TxSentenceIcon = 'leaves' | 'arrives' | 'lock' | 'unlock' | 'share' | 'fee' | 'superior' | 'wallet'

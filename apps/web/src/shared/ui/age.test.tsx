@@ -24,10 +24,15 @@ test('a live figure says its block and grows older by the second', () => {
   expect(container.textContent).toBe('Block 471,204,118 · 7 s ago')
 })
 
-test('an old figure says since when, in the warning colour', () => {
+test('an old figure says since when and in which zone, in the warning colour', () => {
   const { container } = renderUi(<AsOf blockNumber={1} blockAt={now - 22 * 60} />)
-  expect(container.textContent).toMatch(/^As of \d\d:\d\d, 22 min old$/)
+  expect(container.textContent).toMatch(/^As of \d\d:\d\d\u00A0GMT\S*, 22 min old$/)
   expect(container.firstElementChild?.className).toContain('text-warning')
+})
+
+test('a figure that is days old says of which day', () => {
+  const { container } = renderUi(<AsOf blockNumber={1} blockAt={now - 3 * 86_400} />)
+  expect(container.textContent).toMatch(/^As of \d{1,2} \w+ \d{4}, \d\d:\d\d\u00A0GMT\S*, 3 d old$/)
 })
 
 test('the clock of the chain counts where it is given', () => {

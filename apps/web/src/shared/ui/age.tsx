@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { formatWhole } from '@app/core/format-whole'
 import { STALE_AFTER_SECONDS } from '@app/core/timings'
+import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { formatTime } from '#shared/format/format-date.ts'
+import { formatDateTime, formatTime, formatZone } from '#shared/format/format-date.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { LiveIcon, StaleIcon } from './icons.ts'
@@ -64,6 +65,7 @@ export interface AsOfProps {
 export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = STALE_AFTER_SECONDS, className }: AsOfProps) {
   const { t } = useTranslation('ui')
   const locale = useLocale()
+  const tag = useDateTag()
   const clock = useNow()
   const { unit, count } = getAge(blockAt, now ?? clock)
   const stale = (now ?? clock) - blockAt >= staleAfterSeconds
@@ -71,7 +73,7 @@ export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = STALE_AFTE
   const text = stale
     ? t('asOf.stale', {
         age,
-        time: formatTime(blockAt, locale),
+        time: `${unit === 'days' ? formatDateTime(blockAt, tag) : formatTime(blockAt, tag)}\u00A0${formatZone(blockAt)}`,
       })
     : t('asOf.live', { age, block: formatWhole(blockNumber, locale) })
   return (

@@ -45,8 +45,8 @@ export function ErrorNotice({ title, children, code, at, onRetry, retrying, clas
       <Icon source={AlertIcon} className="mt-0.25 text-danger" />
       <div className="min-w-0">
         <p className="type-strong">{title}</p>
-        {children && <div className="mt-0.5 type-label text-text-2">{children}</div>}
-        {facts && <p className="mt-1 type-caption text-text-3">{facts}</p>}
+        {children && <div className="mt-0.5 type-label wrap-anywhere text-text-2">{children}</div>}
+        {facts && <p className="mt-1 type-caption break-words text-text-3">{facts}</p>}
         {onRetry && (
           <button
             type="button"

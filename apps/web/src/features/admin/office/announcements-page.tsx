@@ -3,19 +3,20 @@ import { languages, type Language } from '@app/core/languages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag, useLanguage } from '#shared/i18n/use-language.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button, Buttons } from '#shared/ui/button.tsx'
 import { DoneIcon, PausedIcon } from '#shared/ui/icons.ts'
-import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
+import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { ArticleText } from '#shared/ui/article-text.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { Note, TextButton } from '#shared/ui/text.tsx'
+import { ChoiceGrid } from './choice-grid.tsx'
 import { OfficeList, OfficePage } from './office-page.tsx'
 import { officeKey, officePages, useOfficeWrite, readOffice } from './office-api.ts'
 import {
@@ -92,15 +93,16 @@ function EditOne({ id, mayWrite, onClose }: EditOneProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const retry = () => void read.refetch()
-  if (read.data !== undefined)
-    return <AnnouncementEditor key={read.data.version} given={read.data} mayWrite={mayWrite} onClose={onClose} />
-  if (read.isError)
-    return <FailureNotice title={t('list.failed')} error={read.error} onRetry={retry} className="mt-6" />
   return (
-    <Loading label={t('list.loading')} failure={t('list.failed')} onRetry={retry} className="mt-6">
-      <SkeletonRows count={4} />
-    </Loading>
+    <PartState
+      reads={[read]}
+      loading={t('list.loading')}
+      failure={t('list.failed')}
+      skeleton={<SkeletonRows count={4} />}
+      className="mt-6"
+    >
+      {(given) => <AnnouncementEditor key={given.version} given={given} mayWrite={mayWrite} onClose={onClose} />}
+    </PartState>
   )
 }
 
@@ -112,33 +114,9 @@ interface AnnouncementEditorProps {
 
 function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProps) {
   const { t } = useTranslation('admin')
-  const [nowAt] = useState(() => Math.floor(Date.now() / 1000))
-  const [draft, setDraft] = useState(() => createDraft(given, nowAt))
-  const [language, setLanguage] = useState<Language>('zh')
-  const [problem, setProblem] = useState<DraftProblem | null>(null)
-  const save = useOfficeWrite<'createAnnouncement' | 'editAnnouncement'>(onClose)
-  const preview = useOfficeWrite<'previewAnnouncement'>()
-  const upload = usePictureUpload((indexImg) => setDraft((latest) => ({ ...latest, indexImg })))
-  const text = draft.texts[language]
-
-  function change(next: Partial<typeof draft>): void {
-    setDraft({ ...draft, ...next })
-    setProblem(null)
-  }
-  function write(next: Partial<DraftText>): void {
-    change({ texts: { ...draft.texts, [language]: { ...text, ...next } } })
-    preview.reset()
-  }
-  function submit(status: 0 | 1): void {
-    const read = readDraft(draft, status)
-    if (!read.ok) {
-      setProblem(read.problem)
-      if (read.language !== undefined) setLanguage(read.language)
-      return
-    }
-    const target = given === undefined ? path : (`${path}/${given.id}` as const)
-    save.mutate({ path: target, body: given === undefined ? read.body : { ...read.body, version: given.version } })
-  }
+  const form = useAnnouncementForm(given, onClose)
+  const { draft, language, text, problem, save, preview, upload, change, choose, write, submit } = form
+  const isPublished = given?.status === 0
   const reason = !mayWrite && t('noRight')
   const waiting = upload.isBusy ? t('announcement.pictureUploading') : save.isPending && t('saving')
   return (
@@ -174,53 +152,63 @@ function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProp
           disabledReason={reason}
         />
       </div>
-      <LanguageChoice
-        texts={draft.texts}
+      <ChoiceGrid
+        label={t('announcement.language')}
+        values={languages}
         value={language}
-        onChoose={(next) => {
-          setLanguage(next)
-          preview.reset()
-        }}
-      />
+        onChoose={choose}
+        className="mt-4 mb-5 grid-cols-4"
+      >
+        {(each) => `${each} ${isWhole(draft.texts[each]) ? '✓' : isFilled(draft.texts[each]) ? '…' : ''}`}
+      </ChoiceGrid>
       {problem === 'language' && <Note className="mb-3 text-danger!">{t('announcement.languageMissing')}</Note>}
       <TextFields language={language} text={text} isMissing={problem === 'text'} onWrite={write} />
       <Preview text={text} preview={preview} disabledReason={reason} />
       {save.isError && <OfficeProblem error={save.error} className="mt-4" />}
       <Buttons className="mt-6">
         <Button variant="second" onClick={() => submit(1)} waiting={waiting} disabledReason={reason}>
-          {t(given?.status === 0 ? 'announcement.withdraw' : 'announcement.saveDraft')}
+          {t(isPublished ? 'announcement.withdraw' : 'announcement.saveDraft')}
         </Button>
         <Button onClick={() => submit(0)} waiting={waiting} disabledReason={reason}>
-          {t(given?.status === 0 ? 'announcement.savePublished' : 'announcement.publish')}
+          {t(isPublished ? 'announcement.savePublished' : 'announcement.publish')}
         </Button>
       </Buttons>
     </Section>
   )
 }
 
-interface LanguageChoiceProps {
-  texts: Draft['texts']
-  value: Language
-  onChoose: (language: Language) => void
-}
+function useAnnouncementForm(given: AdminAnnouncement | undefined, onSaved: () => void) {
+  const [draft, setDraft] = useState(() => createDraft(given, Math.floor(Date.now() / 1000)))
+  const [language, setLanguage] = useState<Language>('zh')
+  const [problem, setProblem] = useState<DraftProblem | null>(null)
+  const save = useOfficeWrite<'createAnnouncement' | 'editAnnouncement'>(onSaved)
+  const preview = useOfficeWrite<'previewAnnouncement'>()
+  const upload = usePictureUpload((indexImg) => setDraft((latest) => ({ ...latest, indexImg })))
+  const text = draft.texts[language]
 
-function LanguageChoice({ texts, value, onChoose }: LanguageChoiceProps) {
-  const { t } = useTranslation('admin')
-  return (
-    <fieldset aria-label={t('announcement.language')} className="mt-4 mb-5 grid grid-cols-4 gap-2">
-      {languages.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === value}
-          onClick={() => onChoose(each)}
-          className="min-h-11 rounded-badge border border-line type-value text-text-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-text"
-        >
-          {each} {isWhole(texts[each]) ? '✓' : isFilled(texts[each]) ? '…' : ''}
-        </button>
-      ))}
-    </fieldset>
-  )
+  function change(next: Partial<Draft>): void {
+    setDraft({ ...draft, ...next })
+    setProblem(null)
+  }
+  function choose(next: Language): void {
+    setLanguage(next)
+    preview.reset()
+  }
+  function write(next: Partial<DraftText>): void {
+    change({ texts: { ...draft.texts, [language]: { ...text, ...next } } })
+    preview.reset()
+  }
+  function submit(status: 0 | 1): void {
+    const read = readDraft(draft, status)
+    if (!read.ok) {
+      setProblem(read.problem)
+      if (read.language !== undefined) setLanguage(read.language)
+      return
+    }
+    const target = given === undefined ? path : (`${path}/${given.id}` as const)
+    save.mutate({ path: target, body: given === undefined ? read.body : { ...read.body, version: given.version } })
+  }
+  return { draft, language, text, problem, save, preview, upload, change, choose, write, submit }
 }
 
 interface TextFieldsProps {

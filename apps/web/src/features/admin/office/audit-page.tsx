@@ -1,8 +1,8 @@
 import { shortenAddress } from '@app/core/address'
 import type { AuditEntry } from '@app/core/api/admin'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { systemConfigQuery, findUnit } from '#shared/api/system-config.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag, useLanguage } from '#shared/i18n/use-language.ts'
@@ -39,29 +39,27 @@ function useAuditShow(): AuditShow {
   const locale = useLocale()
   const language = useLanguage()
   const tag = useDateTag()
-  const config = useQuery(systemConfigQuery).data?.data
   return {
     t,
     language,
     amount(amount, token) {
-      const unit = findUnit(config, token)
+      const unit = findToken(token)
       return unit === undefined ? '—' : formatExactTokenAmount(BigInt(amount), unit, locale)
     },
-    token: (address) => findUnit(config, address)?.symbol ?? shortenAddress(address),
+    token: (address) => findToken(address)?.symbol ?? shortenAddress(address),
     time: (at) => `${formatDateTimeExact(at, tag)}\u00A0${formatZone(at)}`,
   }
 }
 
 function Entry({ entry, show }: { entry: AuditEntry; show: AuditShow }) {
   const { t } = useTranslation('admin')
-  const tag = useDateTag()
   const { at, account, before, after } = entry
   const { sentence, facts } = describeAudit(entry, show)
   return (
     <div className="py-2.5">
       <p className="type-strong wrap-anywhere">{sentence}</p>
       <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
-        <span>{`${formatDateTimeExact(at, tag)}\u00A0${formatZone(at)}`}</span>
+        <span>{show.time(at)}</span>
         {account !== null && <Address address={account} />}
       </p>
       {facts.length > 0 && (

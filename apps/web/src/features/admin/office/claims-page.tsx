@@ -14,10 +14,10 @@ import { Chips } from '#shared/ui/chips.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
-import { OfficeList } from './office-page.tsx'
+import { ChoiceGrid } from './choice-grid.tsx'
+import { OfficeList, OfficePage } from './office-page.tsx'
 import { OfficeProblem } from './office-problem.tsx'
 import { officePages, useOfficeWrite } from './office-api.ts'
-import { OfficePage } from './office-page.tsx'
 
 export function ClaimsPage() {
   return <OfficePage right="claims">{(mayWrite) => <Claims mayWrite={mayWrite} />}</OfficePage>
@@ -29,19 +29,15 @@ function Claims({ mayWrite }: { mayWrite: boolean }) {
   const list = useInfiniteQuery(officePages<'claims'>('/api/admin/claims', { state }))
   return (
     <Section title={t('names.claims')}>
-      <fieldset aria-label={t('claim.state')} className="mb-4 grid grid-cols-2 gap-2">
-        {equityClaimStates.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === state}
-            onClick={() => setState(each)}
-            className="min-h-11 rounded-badge border border-line type-value text-text-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-text"
-          >
-            {t(`claim.${each}`)}
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceGrid
+        label={t('claim.state')}
+        values={equityClaimStates}
+        value={state}
+        onChoose={setState}
+        className="mb-4 grid-cols-2"
+      >
+        {(each) => t(`claim.${each}`)}
+      </ChoiceGrid>
       <OfficeList
         list={list}
         getKey={({ cardId, account }) => `${cardId}/${account}`}

@@ -4,19 +4,20 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import FailureNotice from '#shared/states/failure-notice.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDay, formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { tokenUnitsQuery, findToken, type TokenTerms } from '#shared/chain/tokens.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Icon } from '#shared/ui/icon.tsx'
-import { AlertIcon, DoneIcon, FailedIcon, PendingIcon, ReadyIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
+import { ErrorNotice } from '#shared/ui/error-notice.tsx'
+import { DoneIcon, FailedIcon, PendingIcon, ReadyIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { Address, HashLink } from '#shared/ui/address.tsx'
 import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
@@ -37,31 +38,30 @@ export function DaysPage() {
 function Days({ mayFund }: { mayFund: boolean }) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
-  const tokens = useQuery(tokenUnitsQuery(useWallet().configuredChainId)).data
   const pools = useQuery(poolsQuery)
   const list = useInfiniteQuery({
     ...apiPages('/api/days', {}),
     refetchInterval: PROVIDER_POLLING_MS,
     select: ({ pages, pageParams }) => ({ pages: pages.map(({ data }) => data), pageParams }),
   })
-  const next = pools.data?.pools[0]
   return (
     <>
-      {pools.data === undefined && pools.isError && (
-        <FailureNotice
-          title={t('pool.failed')}
-          error={pools.error}
-          onRetry={() => void pools.refetch()}
-          retrying={pools.isFetching}
-          className="mt-4"
-        />
-      )}
-      {pools.data !== undefined && next !== undefined && (
-        <Section title={t('pool.title')} aux={formatDay(next.nextDay * SECONDS_PER_DAY, tag)}>
-          <PoolList pools={pools.data.pools} tokens={tokens} />
-          <Note className="mt-2">{t('pool.note')}</Note>
-        </Section>
-      )}
+      <PartState
+        reads={[pools]}
+        loading={t('list.loading')}
+        failure={t('pool.failed')}
+        skeleton={<SkeletonFacts count={5} />}
+        className="mt-8"
+      >
+        {({ pools: [next, ...others] }) =>
+          next && (
+            <Section title={t('pool.title')} aux={formatDay(next.nextDay * SECONDS_PER_DAY, tag)}>
+              <PoolList pools={[next, ...others]} />
+              <Note className="mt-2">{t('pool.note')}</Note>
+            </Section>
+          )
+        }
+      </PartState>
       <Section title={t('fund.title')}>
         <FundingForm mayFund={mayFund} />
       </Section>
@@ -76,12 +76,7 @@ function Days({ mayFund }: { mayFund: boolean }) {
 
 type Pool = AdminPools['pools'][number]
 
-interface PoolListProps {
-  pools: readonly Pool[]
-  tokens: readonly TokenTerms[] | undefined
-}
-
-function PoolList({ pools, tokens }: PoolListProps) {
+function PoolList({ pools }: { pools: readonly Pool[] }) {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const tag = useDateTag()
@@ -89,7 +84,7 @@ function PoolList({ pools, tokens }: PoolListProps) {
   return (
     <KeyValueList>
       {pools.map(({ kind, token: address, left, nextRelease, nextBudget, backlogDays, lastFundedDay, fundings }) => {
-        const token = findToken(tokens, address)
+        const token = findToken(address)
         const show = (amount: string) => (token === undefined ? '—' : formatTokenAmount(BigInt(amount), token, locale))
         const lasting =
           backlogDays === null ? t('pool.noDays') : t('pool.days', { number: formatWhole(backlogDays, locale) })
@@ -127,15 +122,13 @@ function SettlingState({ settler, alarms }: Pick<AdminPools, 'settler' | 'alarms
   return (
     <>
       {alarms.map(({ kind, subject, detail, beganAt }) => (
-        <div key={`${kind}${subject}`} role="alert" className="mb-2 flex gap-3 border-y border-line py-3.5">
-          <Icon source={AlertIcon} className="mt-0.25 text-danger" />
-          <div className="min-w-0">
-            <p className="type-strong">{t('day.alarm', { at: formatDateTimeZoned(beganAt, tag) })}</p>
-            <p className="mt-0.5 type-label wrap-anywhere text-text-2">
-              {[kind, subject, detail].filter(Boolean).join(' · ')}
-            </p>
-          </div>
-        </div>
+        <ErrorNotice
+          key={`${kind}${subject}`}
+          title={t('day.alarm', { at: formatDateTimeZoned(beganAt, tag) })}
+          className="mb-2"
+        >
+          {[kind, subject, detail].filter(Boolean).join(' · ')}
+        </ErrorNotice>
       ))}
       <Note className="mb-2">
         {settler === null ? t('day.noSettler') : t('day.settler', { at: formatDateTimeZoned(settler.heardAt, tag) })}

@@ -8,7 +8,7 @@ import { apiKey } from '#shared/api/query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
-import type { TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
 import type { TxAction } from '#shared/tx/tx-action.ts'
 import { createAmountValue, createExactAmountValue, type TxValue } from '#shared/format/tx-text.ts'
 import { officeKey } from './office-api.ts'
@@ -16,7 +16,7 @@ import { type FundingDays, getReleases } from './funding-days.ts'
 
 type FundInput = FundingDays & {
   name: ContractName
-  token: TokenTerms
+  token: Token
   kind: DividendKind
   amount: bigint
 }

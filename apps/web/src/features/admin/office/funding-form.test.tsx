@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import type { Flow } from '#shared/tx/create-flow.ts'
-import { tokenUnitsQuery } from '#shared/chain/tokens.ts'
+import { tokensQuery } from '#shared/chain/read-token.ts'
 import { createFlowState, type FlowState } from '#shared/tx/flow-state.ts'
 import type { BoundAction } from '#shared/tx/tx-action.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
@@ -49,7 +49,7 @@ interface Known {
 
 function renderForm({ balance = 1_000_000_000n, isChainRead = true, mayFund = true }: Known = {}): void {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  if (isChainRead) queries.setQueryData(tokenUnitsQuery(chainId).queryKey, units)
+  if (isChainRead) queries.setQueryData(tokensQuery(chainId).queryKey, units)
   const funds = accountFundsQuery(chainId, usdt, dividendVault, testAccount)
   if (balance !== null) queries.setQueryData(funds.queryKey, { balance, allowance: 0n, blockNumber: 471n })
   renderTx(

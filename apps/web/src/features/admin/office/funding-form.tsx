@@ -17,7 +17,8 @@ import { Note } from '#shared/ui/text.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { useAmountForm } from '#shared/forms/amount-form.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
-import { findToken, tokenUnitsQuery } from '#shared/chain/tokens.ts'
+import { pickToken } from '#shared/base/tokens.ts'
+import { tokensQuery } from '#shared/chain/read-token.ts'
 import { startAction } from '#shared/tx/start-action.ts'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -145,13 +146,13 @@ const fundedTokens = ['productToken', 'usdt', 'rwas'] as const satisfies Contrac
 function useFundingForm() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const { contracts } = getDeployment(chainId)
-  const read = useQuery(tokenUnitsQuery(chainId))
+  const read = useQuery(tokensQuery(chainId))
   const units = read.data
   const [name, setName] = useState<(typeof fundedTokens)[number]>('productToken')
   const [kind, setKind] = useState<DividendKind>('promotion')
   const [typedDay, setTypedDay] = useState<string>()
   const [daysText, setDaysText] = useState('30')
-  const token = findToken(units, contracts[name])
+  const token = pickToken(units, contracts[name])
   const funds = useQuery(accountFundsQuery(chainId, contracts[name], contracts.dividendVault, account)).data
   const amount = useAmountForm({ decimals: token?.decimals ?? 0, kind: 'amount', balance: funds?.balance ?? null })
   const now = useChainNow()
@@ -162,7 +163,7 @@ function useFundingForm() {
   const dayCount = readDayCount(daysText)
   return {
     names: fundedTokens,
-    getSymbol: (each: ContractName) => findToken(units, contracts[each])?.symbol ?? '—',
+    getSymbol: (each: ContractName) => pickToken(units, contracts[each])?.symbol ?? '—',
     name,
     setName(next: (typeof fundedTokens)[number]) {
       amount.clear()

@@ -1,5 +1,4 @@
 import type { LimitPage } from '@app/core/api/admin'
-import type { SystemConfig } from '@app/core/api/system'
 import { formatAmount } from '@app/core/format-amount'
 import { useState } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -10,7 +9,7 @@ import { Chips } from '#shared/ui/chips.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { findUnit } from '#shared/api/system-config.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -23,7 +22,6 @@ import { TimeField } from './time-field.tsx'
 
 interface LimitFormProps {
   inForce: readonly InForce[]
-  config: SystemConfig
   mayWrite: boolean
   /** Seconds that a proposal of this account waits; 0 when it sets limits itself, null when it may do neither. */
   delay: number | null
@@ -32,7 +30,6 @@ interface LimitFormProps {
 export function LimitForm({ inForce, ...rest }: LimitFormProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const [chosen, setChosen] = useState(inForce[0]!.token)
-  const { config } = rest
   const now = inForce.find(({ token }) => token === chosen) ?? inForce[0]!
   return (
     <Section title={t('limit.new')}>
@@ -41,7 +38,7 @@ export function LimitForm({ inForce, ...rest }: LimitFormProps) {
           label={t('limit.token')}
           value={now.token}
           onValueChange={setChosen}
-          items={inForce.map(({ token }) => ({ value: token, label: findUnit(config, token)?.symbol ?? token }))}
+          items={inForce.map(({ token }) => ({ value: token, label: findToken(token)?.symbol ?? token }))}
           className="mb-4"
         />
       )}
@@ -50,12 +47,12 @@ export function LimitForm({ inForce, ...rest }: LimitFormProps) {
   )
 }
 
-function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'> & { now: InForce }) {
+function Fields({ now, mayWrite, delay }: Omit<LimitFormProps, 'inForce'> & { now: InForce }) {
   const { t } = useTranslation(['admin', 'settings'])
   const tag = useDateTag()
   const duration = useDuration()
   const isDelayed = delay !== null && delay > 0
-  const unit = findUnit(config, now.token)
+  const unit = findToken(now.token)
   const { form, set, wrong, isReasonMissing, after, save, submit } = useLimitForm(now, unit?.decimals, isDelayed)
   return (
     <div className="space-y-3">
@@ -105,7 +102,7 @@ function Fields({ now, config, mayWrite, delay }: Omit<LimitFormProps, 'inForce'
         error={isReasonMissing && t('limit.reasonMissing')}
         hint={t('limit.reasonHint')}
       />
-      {after !== null && <LimitDiff label={t('limit.new')} now={now} after={after} config={config} />}
+      {after !== null && <LimitDiff label={t('limit.new')} now={now} after={after} />}
       {save.isError && <OfficeProblem error={save.error} className="mt-3" />}
       <Button
         className="mt-4"
@@ -178,15 +175,14 @@ interface LimitDiffProps {
   label: string
   now: InForce
   after: Limits
-  config: SystemConfig | undefined
   className?: string
 }
 
-export function LimitDiff({ label, now, after, config, className }: LimitDiffProps) {
+export function LimitDiff({ label, now, after, className }: LimitDiffProps) {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const tag = useDateTag()
-  const unit = findUnit(config, now.token)
+  const unit = findToken(now.token)
   const figure = (amount: string) => (unit === undefined ? '—' : formatTokenFigure(BigInt(amount), unit, locale))
   const amountRow = (name: 'minimum' | 'quota', before: string, then: string) => ({
     label: t(`limit.${name}`),

@@ -1,12 +1,11 @@
 import { isSameAddress } from '@app/core/address'
 import type { LimitVersion, LimitProposal, LimitProposalPage } from '@app/core/api/admin'
-import type { SystemConfig } from '@app/core/api/system'
 import { hasRight } from '@app/core/operator-rights'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { systemConfigQuery, findUnit } from '#shared/api/system-config.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
@@ -35,16 +34,15 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
     ...officePages<'limits'>('/api/admin/limits'),
     refetchInterval: PROVIDER_POLLING_MS,
   })
-  const config = useQuery(systemConfigQuery).data?.data
   const { inForce = [], delay = null } = list.data?.pages[0] ?? {}
   const show = (amount: string, token: string) => {
-    const unit = findUnit(config, token)
+    const unit = findToken(token)
     return unit === undefined ? '—' : formatExactTokenAmount(BigInt(amount), unit, locale)
   }
   return (
     <>
       {inForce.map(({ token, minimum, dailyQuota, opensAt, closesAt }) => (
-        <Section key={token} title={findUnit(config, token)?.symbol ?? token} aux={t('limit.now')}>
+        <Section key={token} title={findToken(token)?.symbol ?? token} aux={t('limit.now')}>
           <KeyValueList>
             <KeyValue label={t('limit.minimum')}>{show(minimum, token)}</KeyValue>
             <KeyValue label={t('limit.quota')}>{show(dailyQuota, token)}</KeyValue>
@@ -52,10 +50,8 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
           </KeyValueList>
         </Section>
       ))}
-      <LimitProposals config={config} isStopped={list.isSuccess && delay === null} />
-      {inForce.length > 0 && config !== undefined && (
-        <LimitForm inForce={inForce} config={config} mayWrite={mayWrite} delay={delay} />
-      )}
+      <LimitProposals isStopped={list.isSuccess && delay === null} />
+      {inForce.length > 0 && <LimitForm inForce={inForce} mayWrite={mayWrite} delay={delay} />}
       <Section title={t('limit.versions')}>
         <OfficeList<LimitVersion>
           list={list}
@@ -80,12 +76,7 @@ function Limits({ mayWrite }: { mayWrite: boolean }) {
   )
 }
 
-interface LimitProposalsProps {
-  config: SystemConfig | undefined
-  isStopped: boolean
-}
-
-function LimitProposals({ config, isStopped }: LimitProposalsProps) {
+function LimitProposals({ isStopped }: { isStopped: boolean }) {
   const { t } = useTranslation('admin')
   const list = useInfiniteQuery({
     ...officePages<'limitProposals'>('/api/admin/limits/proposals'),
@@ -99,9 +90,7 @@ function LimitProposals({ config, isStopped }: LimitProposalsProps) {
         list={list}
         getKey={({ id }) => String(id)}
         renderItem={(proposal) =>
-          newest !== undefined && (
-            <Proposal proposal={proposal} page={newest} config={config} isStopped={isStopped} onDone={setDone} />
-          )
+          newest !== undefined && <Proposal proposal={proposal} page={newest} isStopped={isStopped} onDone={setDone} />
         }
       />
       {done !== null && <output className="mt-3 block type-strong">{t(`proposal.${done}`)}</output>}
@@ -110,25 +99,26 @@ function LimitProposals({ config, isStopped }: LimitProposalsProps) {
   )
 }
 
-interface ProposalProps extends LimitProposalsProps {
+interface ProposalProps {
   proposal: LimitProposal
   page: Pick<LimitProposalPage, 'inForce' | 'clockAt'>
+  isStopped: boolean
   onDone: (outcome: ProposalOutcome) => void
 }
 
-function Proposal({ proposal, page: { inForce, clockAt }, config, isStopped, onDone }: ProposalProps) {
+function Proposal({ proposal, page: { inForce, clockAt }, isStopped, onDone }: ProposalProps) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
   const { token, reason, proposedBy, effectiveAt, readyAt, expiresAt } = proposal
   const now = inForce.find((limits) => isSameAddress(limits.token, token))
-  const symbol = findUnit(config, token)?.symbol ?? token
+  const symbol = findToken(token)?.symbol ?? token
   const left = getCountdown(readyAt, clockAt)
   const leftValues = { hours: left.days * 24 + left.hours, minutes: String(left.minutes).padStart(2, '0') }
   return (
     <div className="py-3">
       <p className="type-strong">{symbol}</p>
       <p className="type-label wrap-anywhere text-text-2">{reason}</p>
-      {now !== undefined && <LimitDiff label={symbol} now={now} after={proposal} config={config} className="mt-1" />}
+      {now !== undefined && <LimitDiff label={symbol} now={now} after={proposal} className="mt-1" />}
       <KeyValueList>
         <KeyValue label={t('proposal.by')}>
           <Address address={proposedBy} />

@@ -8,32 +8,33 @@ import type {
 } from '@app/core/api/operator-endpoints'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, writeApi } from '#shared/api/client.ts'
+import { getNextPage, type Paged } from '#shared/api/infinite-query.ts'
 
 /** First part of the query keys of the operators' pages; not `api`, so that a new block does not refetch them. */
 export const officeKey = 'admin'
 
-type Paged = { page: number; pageSize: number; total: number }
-
 type ListName = { [Name in OperatorReadName]: OperatorData<Name> extends Paged ? Name : never }[OperatorReadName]
 
-export async function readOffice<Name extends OperatorReadName>(
+export async function readData<Data>(url: string, signal: AbortSignal): Promise<Data> {
+  return (await callApi<Success<Data>>(url, { method: 'GET' }, { signal })).data
+}
+
+export function readOffice<Name extends OperatorReadName>(
   path: OperatorPath<Name>,
   signal: AbortSignal,
 ): Promise<OperatorData<Name>> {
-  return (await callApi<Success<OperatorData<Name>>>(path, { method: 'GET' }, { signal })).data
+  return readData(path, signal)
 }
 
 export function officePages<Name extends ListName>(path: OperatorPath<Name>, query: Record<string, string> = {}) {
   return infiniteQueryOptions({
     queryKey: [officeKey, path, query] as const,
     initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }): Promise<OperatorData<Name>> => {
+    queryFn: ({ pageParam, signal }): Promise<OperatorData<Name>> => {
       const search = new URLSearchParams({ ...query, page: String(pageParam) })
-      return (await callApi<Success<OperatorData<Name>>>(`${path}?${search.toString()}`, { method: 'GET' }, { signal }))
-        .data
+      return readData(`${path}?${search.toString()}`, signal)
     },
-    getNextPageParam: ({ page, pageSize, total }: Paged): number | undefined =>
-      page * pageSize < total ? page + 1 : undefined,
+    getNextPageParam: (last: Paged) => getNextPage(last),
     staleTime: 10_000,
   })
 }

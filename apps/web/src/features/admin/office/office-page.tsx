@@ -3,13 +3,12 @@ import { useQuery, useQueryClient, type UseInfiniteQueryResult, type InfiniteDat
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import FailureNotice from '#shared/states/failure-notice.tsx'
-import { PageState } from '#shared/states/page-state.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { type AppPath, paths } from '#shared/routing/paths.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
+import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { Note, TextButton } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
@@ -44,22 +43,25 @@ export function OfficePage({ right, children }: OfficePageProps) {
   usePageSubject(page && t(`names.${page}`))
   return (
     <PageMain>
-      <PageState
-        answers={[session]}
-        words={{ loading: t('session.loading') }}
+      <PartState
+        reads={[session]}
+        loading={t('session.loading')}
         failure={t('session.failed')}
         skeleton={<SkeletonRows count={4} />}
         className="mt-4"
       >
-        {session.data === null && <SignIn />}
-        {session.data && (
-          <>
-            <Sections />
-            <SignedIn account={session.data.account} roles={session.data.roles} />
-            {children(hasRight(session.data.roles, right))}
-          </>
-        )}
-      </PageState>
+        {(own) =>
+          own === null ? (
+            <SignIn />
+          ) : (
+            <>
+              <Sections />
+              <SignedIn account={own.account} roles={own.roles} />
+              {children(hasRight(own.roles, right))}
+            </>
+          )
+        }
+      </PartState>
     </PageMain>
   )
 }
@@ -126,19 +128,24 @@ interface OfficeListProps<Item> {
   renderItem: (item: Item) => ReactNode
 }
 
-export function OfficeList<Item>({ list, getKey, renderItem }: OfficeListProps<Item>) {
+export function OfficeList<Item>({ list, ...row }: OfficeListProps<Item>) {
   const { t } = useTranslation('admin')
-  const retry = () => void list.refetch()
-  if (list.data === undefined) {
-    if (list.isError)
-      return <FailureNotice title={t('list.failed')} error={list.error} onRetry={retry} retrying={list.isFetching} />
-    return (
-      <Loading label={t('list.loading')} failure={t('list.failed')} onRetry={retry}>
-        <SkeletonRows count={3} />
-      </Loading>
-    )
-  }
-  const items = list.data.pages.flatMap((page) => page.list)
-  if (items.length === 0) return <Empty compact title={t('list.none')} />
-  return <PagedList label={t('list.all')} items={items} getKey={getKey} renderItem={renderItem} read={list} />
+  return (
+    <PartState
+      reads={[list]}
+      loading={t('list.loading')}
+      failure={t('list.failed')}
+      skeleton={<SkeletonRows count={3} />}
+    >
+      {({ pages: read }) => (
+        <PagedList
+          {...row}
+          label={t('list.all')}
+          items={read.flatMap((page) => page.list)}
+          read={list}
+          empty={<Empty compact title={t('list.none')} />}
+        />
+      )}
+    </PartState>
+  )
 }

@@ -4,8 +4,7 @@ import { ApiError } from '#shared/api/client.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { getErrorKeyOf } from '#shared/api/error-key.ts'
-import { Icon } from '#shared/ui/icon.tsx'
-import { AlertIcon } from '#shared/ui/icons.ts'
+import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 
 export function OfficeProblem({ error, className }: { error: unknown; className?: string }) {
   const { t } = useTranslation('errors')
@@ -13,14 +12,9 @@ export function OfficeProblem({ error, className }: { error: unknown; className?
   const tag = useDateTag()
   const details = error instanceof ApiError ? describeDetails(error.details, (at) => formatDateTimeZoned(at, tag)) : ''
   return (
-    <div role="alert" className={`flex gap-3 border-y border-line py-3.5 ${className ?? ''}`}>
-      <Icon source={AlertIcon} className="mt-0.25 text-danger" />
-      <div className="min-w-0">
-        <p className="type-strong">{t(key)}</p>
-        {details !== '' && <p className="mt-0.5 type-label wrap-anywhere text-text-2">{details}</p>}
-        <p className="mt-1 type-caption text-text-3">{key}</p>
-      </div>
-    </div>
+    <ErrorNotice title={t(key)} code={key} className={className}>
+      {details}
+    </ErrorNotice>
   )
 }
 

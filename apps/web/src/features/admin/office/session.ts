@@ -1,9 +1,9 @@
 import type { Success } from '@app/core/api/envelope'
-import type { Session, SessionNonce } from '@app/core/api/session'
+import type { NewSession, Session, SessionNonce } from '@app/core/api/session'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, callApi, writeApi, getSessionId, setSessionId } from '#shared/api/client.ts'
 import { getWalletRuntime } from '#shared/wallet/wallet-store.ts'
-import { officeKey } from './office-api.ts'
+import { officeKey, readData } from './office-api.ts'
 
 export const sessionKey = [officeKey, 'session'] as const
 
@@ -12,7 +12,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Session | null> => {
     if (getSessionId() === null) return null
     try {
-      return (await callApi<Success<Session>>('/api/session', { method: 'GET' }, { signal })).data
+      return await readData<Session>('/api/session', signal)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       setSessionId(null)
@@ -28,7 +28,7 @@ export async function signIn(): Promise<void> {
   const place = (await writeApi<Success<SessionNonce>>('/api/session/nonce', {})).data
   const { message, bytes } = createSignInMessage(place, account)
   const signature = await provider.request({ method: 'personal_sign', params: [bytes, account] })
-  const { data } = await writeApi<Success<Session & { sid: string }>>('/api/session', { message, signature })
+  const { data } = await writeApi<Success<NewSession>>('/api/session', { message, signature })
   setSessionId(data.sid)
 }
 

@@ -3,7 +3,7 @@ import { isSameAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { getCountdown } from '#shared/format/countdown.ts'
-import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { useTxText } from '#shared/states/use-tx-text.tsx'
@@ -68,7 +68,6 @@ function Pending({
   const tag = useDateTag()
   const now = useChainNow()
   const { setting, call, proposer, isAtDesk, isOurs, readyAt, expiresAt } = operation
-  const time = (at: number) => `${formatDateTime(at, tag)} ${formatZone(at)}`
   const left = now === null ? undefined : getCountdown(readyAt, now)
   return (
     <div className="border-t border-line py-3">
@@ -96,9 +95,9 @@ function Pending({
             })
           }
         >
-          {time(readyAt)}
+          {formatDateTimeZoned(readyAt, tag)}
         </KeyValue>
-        <KeyValue label={t('pending.expires')}>{time(expiresAt)}</KeyValue>
+        <KeyValue label={t('pending.expires')}>{formatDateTimeZoned(expiresAt, tag)}</KeyValue>
       </KeyValueList>
       {isAtDesk && <Note className="mt-1">{t('pending.note')}</Note>}
       {!isOurs && <Note className="mt-1">{t('pending.elsewhere')}</Note>}

@@ -101,8 +101,7 @@ function usePriceForm(screen: SettingsScreen) {
   }
   function getSetting(): Setting | null {
     setSubmitted(true)
-    if (screen.terms.data === undefined || screen.settings.data === undefined) return null
-    return read({ terms: screen.terms.data, settings: screen.settings.data }).setting
+    return screen.known === undefined ? null : read(screen.known).setting
   }
   const change = (next: string) => {
     setText(next)

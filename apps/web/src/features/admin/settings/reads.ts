@@ -6,10 +6,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBlock, readContract } from 'viem/actions'
 import { chainKey } from '#shared/chain/chain-key.ts'
-import { readTokenTerms, type TokenTerms } from '#shared/chain/tokens.ts'
+import type { Token } from '#shared/base/tokens.ts'
+import { readToken } from '#shared/chain/read-token.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
-export type SettingTerms = { usdt: TokenTerms; productToken: TokenTerms; power: TokenTerms }
+export type SettingTerms = { usdt: Token; productToken: Token; power: Token }
 
 type Price = {
   amount: bigint
@@ -36,20 +37,17 @@ export function settingTermsQuery(chainId: number) {
     queryKey: chainKey(chainId, 'settingTerms'),
     queryFn: async (): Promise<SettingTerms> => {
       const { contracts } = getDeployment(chainId)
+      const client = getReadClient()
       const [usdt, productToken, power] = await Promise.all([
-        readTerms(contracts.usdt),
-        readTerms(contracts.productToken),
-        readTerms(contracts.powerToken),
+        readToken(client, contracts.usdt),
+        readToken(client, contracts.productToken),
+        readToken(client, contracts.powerToken),
       ])
       return { usdt, productToken, power }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-}
-
-function readTerms(address: Address): Promise<TokenTerms> {
-  return readTokenTerms(getReadClient(), address)
 }
 
 export function settingsQuery(chainId: number) {

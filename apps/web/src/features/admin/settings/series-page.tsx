@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
-import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { SettingDiff } from './setting-diff.tsx'
 import { SettingPage } from './setting-page.tsx'
@@ -48,9 +48,7 @@ export function SeriesPage() {
               {known.settings.series === 0n ? t('series.none') : known.settings.series.toString()}
             </KeyValue>
             {known.settings.series !== 0n && (
-              <KeyValue label={t('series.opensAt')}>
-                {formatDateTime(known.settings.opensAt, tag)} {formatZone(known.settings.opensAt)}
-              </KeyValue>
+              <KeyValue label={t('series.opensAt')}>{formatDateTimeZoned(known.settings.opensAt, tag)}</KeyValue>
             )}
           </KeyValueList>
           <Field

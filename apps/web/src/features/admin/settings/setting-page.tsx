@@ -3,14 +3,14 @@ import { shortenAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { ReadFailure } from '#shared/states/read-failure.tsx'
+import { PageState } from '#shared/states/page-state.tsx'
+import { PartState } from '#shared/states/part-state.tsx'
 import { AsOf } from '#shared/ui/age.tsx'
-import { Loading, SkeletonFacts, SkeletonRows } from '#shared/ui/loading.tsx'
+import { SkeletonFacts, SkeletonRows } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import FailureNotice from '#shared/states/failure-notice.tsx'
 import { Address, HashLink } from '#shared/ui/address.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
 import { CoveredIcon, StopIcon } from '#shared/ui/icons.ts'
@@ -24,7 +24,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { List, ListRow } from '#shared/ui/list.tsx'
 import { ActionCta } from '#shared/tx/action-cta.tsx'
 import { startAction } from '#shared/tx/start-action.ts'
-import { useSectionsOfHolder } from '../sections.tsx'
+import { Sections } from '../sections.tsx'
 import { useDuration } from '../use-duration.ts'
 import { type ChangeKind, changesQuery } from './governance.ts'
 import { type Setting, describeSetting } from './setting.ts'
@@ -46,52 +46,45 @@ interface SettingPageProps {
 export function SettingPage({ screen, names, children, getSetting, entered, onDone }: SettingPageProps) {
   const { t } = useTranslation('settings')
   const now = useChainNow()
-  const { terms, settings } = screen
-  const failed = terms.isError ? terms : settings.isError ? settings : undefined
-  const sections = useSectionsOfHolder()
-  const known =
-    terms.data === undefined || settings.data === undefined || sections === undefined
-      ? undefined
-      : { terms: terms.data, settings: settings.data }
-  const retry = () => {
-    void terms.refetch()
-    void settings.refetch()
-  }
+  const { terms, settings, held, known } = screen
+  const isMissing = known === undefined && (terms.isError || settings.isError)
   return (
     <>
       <PageMain>
-        {sections}
-        {known === undefined && failed !== undefined && (
-          <ReadFailure
-            title={t('failed')}
-            error={failed.error}
-            onRetry={retry}
-            retrying={failed.isFetching}
-            className="mt-4"
-          />
-        )}
-        {known === undefined && failed === undefined && (
-          <Loading label={t('loading')} failure={t('failed')} onRetry={retry}>
-            <Skeleton className="mt-4 h-9 w-full" />
-            <SkeletonFacts count={4} className="mt-6" />
-          </Loading>
-        )}
-        {known !== undefined && (
-          <>
-            {children(known)}
-            <AsOf
-              blockNumber={known.settings.blockNumber}
-              blockAt={known.settings.readAt}
-              now={now ?? undefined}
-              className="mt-3"
-            />
-          </>
-        )}
-        {(known !== undefined || failed !== undefined) && <RightsSection screen={screen} />}
-        {known !== undefined && <PendingSection screen={screen} known={known} names={names} entered={entered(known)} />}
-        {known !== undefined && <ChangesSection screen={screen} known={known} names={names} />}
+        {held.data?.length ? <Sections /> : null}
+        <PageState
+          chain={[terms, settings]}
+          until={[held]}
+          words={{ loading: t('loading') }}
+          failure={t('failed')}
+          skeleton={
+            <>
+              <Skeleton className="mt-4 h-9 w-full" />
+              <SkeletonFacts count={4} className="mt-6" />
+            </>
+          }
+          className=""
+        >
+          {() =>
+            known && (
+              <>
+                {children(known)}
+                <AsOf
+                  blockNumber={known.settings.blockNumber}
+                  blockAt={known.settings.readAt}
+                  now={now ?? undefined}
+                  className="mt-3"
+                />
+                <RightsSection screen={screen} />
+                <PendingSection screen={screen} known={known} names={names} entered={entered(known)} />
+                <ChangesSection screen={screen} known={known} names={names} />
+              </>
+            )
+          }
+        </PageState>
+        {isMissing && <RightsSection screen={screen} />}
       </PageMain>
-      <SetCta screen={screen} known={known} getSetting={getSetting} onDone={onDone} />
+      <SetCta screen={screen} getSetting={getSetting} onDone={onDone} />
     </>
   )
 }
@@ -120,27 +113,25 @@ function RightsSection({ screen: { account, chainId, right } }: { screen: Settin
         />
         <span className="min-w-0">{mine}</span>
       </output>
-      {holders.data === undefined && holders.isError && (
-        <FailureNotice
-          title={t('rights.holdersFailed')}
-          error={holders.error}
-          onRetry={() => void holders.refetch()}
-          retrying={holders.isFetching}
-          className="mt-3"
-        />
-      )}
-      <KeyValueList className="mt-2">
-        {holders.data === undefined && !holders.isError && (
-          <KeyValue label={t('rights.operator')}>
-            <Skeleton className="inline-block h-3 w-24" />
-          </KeyValue>
+      <PartState
+        reads={[holders]}
+        loading={t('loading')}
+        failure={t('rights.holdersFailed')}
+        skeleton={<SkeletonFacts count={1} />}
+        className="mt-2"
+      >
+        {(accounts) => (
+          <KeyValueList className="mt-2">
+            {accounts.map((holder) => (
+              <KeyValue key={holder} label={t('rights.operator')}>
+                <Address address={holder} href={getChainExplorerLink(chainId, { kind: 'address', value: holder })} />
+              </KeyValue>
+            ))}
+            {accounts.length === 0 && <KeyValue label={t('rights.operator')}>{t('rights.nobody')}</KeyValue>}
+          </KeyValueList>
         )}
-        {holders.data?.map((holder) => (
-          <KeyValue key={holder} label={t('rights.operator')}>
-            <Address address={holder} href={getChainExplorerLink(chainId, { kind: 'address', value: holder })} />
-          </KeyValue>
-        ))}
-        {holders.data?.length === 0 && <KeyValue label={t('rights.operator')}>{t('rights.nobody')}</KeyValue>}
+      </PartState>
+      <KeyValueList>
         <KeyValue label={t('rights.desk')} note={delay.data === null && t('rights.closed')}>
           <Address address={desk} href={getChainExplorerLink(chainId, { kind: 'address', value: desk })} />
         </KeyValue>
@@ -164,70 +155,65 @@ function ChangesSection({ screen: { chainId }, known, names }: ChangesSectionPro
   const { toNode } = useTxText()
   const tag = useDateTag()
   const changes = useQuery(changesQuery(chainId, names))
-  const retry = () => void changes.refetch()
   return (
     <Section title={t('changes.title')}>
-      {changes.data === undefined && changes.isError && (
-        <FailureNotice
-          title={t('changes.failed')}
-          error={changes.error}
-          onRetry={retry}
-          retrying={changes.isFetching}
-        />
-      )}
-      {changes.data === undefined && !changes.isError && (
-        <Loading label={t('changes.loading')} failure={t('changes.failed')} onRetry={retry}>
-          <SkeletonRows count={3} />
-        </Loading>
-      )}
-      {changes.data?.length === 0 && <Empty compact title={t('changes.none')} />}
-      {changes.data !== undefined && changes.data.length > 0 && (
-        <List label={t('changes.title')}>
-          {changes.data.map(({ key, setting, at, by, proposer, transaction }) => (
-            <ListRow
-              key={key}
-              title={
-                <span>
-                  {setting.name === 'whitelist'
-                    ? t(setting.isAllowed ? 'changes.listed' : 'changes.unlisted', {
-                        account: shortenAddress(setting.accounts[0] ?? ''),
-                      })
-                    : toNode(describeSetting(setting, known.terms))}
-                </span>
-              }
-              note={
-                <>
-                  <span>{formatDateTimeZoned(at, tag)}</span>
-                  {proposer !== null && (
-                    <span title={proposer}>{t('changes.proposedBy', { account: shortenAddress(proposer) })}</span>
-                  )}
-                  {by !== null && (
-                    <span title={by}>
-                      {t(proposer === null ? 'changes.by' : 'changes.executedBy', { account: shortenAddress(by) })}
+      <PartState
+        reads={[changes]}
+        loading={t('changes.loading')}
+        failure={t('changes.failed')}
+        skeleton={<SkeletonRows count={3} />}
+      >
+        {(made) =>
+          made.length === 0 ? (
+            <Empty compact title={t('changes.none')} />
+          ) : (
+            <List label={t('changes.title')}>
+              {made.map(({ key, setting, at, by, proposer, transaction }) => (
+                <ListRow
+                  key={key}
+                  title={
+                    <span>
+                      {setting.name === 'whitelist'
+                        ? t(setting.isAllowed ? 'changes.listed' : 'changes.unlisted', {
+                            account: shortenAddress(setting.accounts[0] ?? ''),
+                          })
+                        : toNode(describeSetting(setting, known.terms))}
                     </span>
-                  )}
-                  <HashLink
-                    hash={transaction}
-                    href={getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })}
-                  />
-                </>
-              }
-            />
-          ))}
-        </List>
-      )}
+                  }
+                  note={
+                    <>
+                      <span>{formatDateTimeZoned(at, tag)}</span>
+                      {proposer !== null && (
+                        <span title={proposer}>{t('changes.proposedBy', { account: shortenAddress(proposer) })}</span>
+                      )}
+                      {by !== null && (
+                        <span title={by}>
+                          {t(proposer === null ? 'changes.by' : 'changes.executedBy', { account: shortenAddress(by) })}
+                        </span>
+                      )}
+                      <HashLink
+                        hash={transaction}
+                        href={getChainExplorerLink(chainId, { kind: 'transaction', value: transaction })}
+                      />
+                    </>
+                  }
+                />
+              ))}
+            </List>
+          )
+        }
+      </PartState>
     </Section>
   )
 }
 
 interface SetCtaProps {
   screen: SettingsScreen
-  known: KnownSettings | undefined
   getSetting: () => Setting | null
   onDone: () => void
 }
 
-function SetCta({ screen: { right }, known, getSetting, onDone }: SetCtaProps) {
+function SetCta({ screen: { right, known }, getSetting, onDone }: SetCtaProps) {
   const { t } = useTranslation('settings')
   const duration = useDuration()
   const isDelayed = right.data?.kind === 'propose'

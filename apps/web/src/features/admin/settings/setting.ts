@@ -3,6 +3,7 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
 import type { Deployment } from '@app/config/deployments'
 import { type Address, decodeFunctionData, type Hex, isAddressEqual, type Abi } from 'viem'
+import type { Token } from '#shared/base/tokens.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createCall, type ContractCall } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
@@ -70,7 +71,7 @@ export function isWithinBounds(setting: Setting, { prices }: Pick<Settings, 'pri
   return bounds === null || (setting.amount >= bounds.lowest && setting.amount <= bounds.highest)
 }
 
-export function getUnit(name: PriceName, terms: SettingTerms): { decimals: number; symbol: string } {
+export function getUnit(name: PriceName, terms: SettingTerms): Token {
   if (name === 'minimumExchange') return terms.power
   return name === 'powerForProduct' ? terms.productToken : terms.usdt
 }

@@ -4,22 +4,21 @@ import { useQuery, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { readAtLeastSeen } from '#shared/api/query.ts'
-import { readRole } from '../roles.ts'
-import { settingsQuery, settingTermsQuery, settingsKey } from './reads.ts'
+import { heldRolesQuery, readRole } from '../roles.ts'
+import { settingsKey, settingsQuery, settingTermsQuery, type Settings, type SettingTerms } from './reads.ts'
 
 export function useSettings() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const terms = useQuery(settingTermsQuery(chainId))
   const settings = useQuery(settingsQuery(chainId))
   const right = useQuery(rightQuery(chainId, account))
-  return { account, chainId, terms, settings, right }
+  const held = useQuery(heldRolesQuery(chainId, account))
+  const known: KnownSettings | undefined = terms.data && settings.data && { terms: terms.data, settings: settings.data }
+  return { account, chainId, terms, settings, known, right, held }
 }
 
 export type SettingsScreen = ReturnType<typeof useSettings>
-export type KnownSettings = {
-  terms: NonNullable<SettingsScreen['terms']['data']>
-  settings: NonNullable<SettingsScreen['settings']['data']>
-}
+export type KnownSettings = { terms: SettingTerms; settings: Settings }
 
 type Right = {
   /**

@@ -1,8 +1,6 @@
 import { shortenAddress } from '@app/core/address'
 import { useState } from 'react'
 import { sandboxAccounts, type SandboxAccount, type SandboxRole } from '@app/config/sandbox-accounts'
-import { getDeployment } from '@app/config/deployments'
-import { assertContractAddress } from '@app/core/checksum-address'
 import { SECONDS_PER_DAY, STAKE_LOCK_SECONDS } from '@app/core/constants'
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { formatAmount } from '@app/core/format-amount'
@@ -10,6 +8,7 @@ import { erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
+import { type Token, tokens } from '#shared/base/tokens.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
@@ -149,7 +148,7 @@ export function TimePanel() {
   )
 }
 
-type Holding = { role: SandboxRole; amounts: { symbol: string; amount: bigint; decimals: number }[] }
+type Holding = { role: SandboxRole; amounts: (Token & { amount: bigint })[] }
 
 export function useAccountBalances(): ReadonlyMap<SandboxRole, string> | undefined {
   const locale = useLocale()
@@ -171,33 +170,24 @@ export function useAccountBalances(): ReadonlyMap<SandboxRole, string> | undefin
 
 async function readHoldings(): Promise<Holding[]> {
   const client = getReadClient()
-  const { contracts } = getDeployment(getRuntimeConfig().chainId)
-  const { value } = await readAtHead(async (at) => {
-    const tokens = [contracts.usdt, contracts.productToken].map((address) => ({
-      address: assertContractAddress(address),
-      abi: erc20Abi,
-      ...at,
-    }))
-    const facts = await Promise.all(
-      tokens.map(async (token) => ({
-        token,
-        symbol: await readContract(client, { ...token, functionName: 'symbol' }),
-        decimals: await readContract(client, { ...token, functionName: 'decimals' }),
-      })),
-    )
-    return Promise.all(
+  const { value } = await readAtHead((at) =>
+    Promise.all(
       sandboxAccounts.map(async ({ role, address }) => ({
         role,
         amounts: await Promise.all(
-          facts.map(async ({ token, symbol, decimals }) => ({
-            symbol,
-            decimals,
-            amount: await readContract(client, { ...token, functionName: 'balanceOf', args: [address] }),
-          })),
+          [tokens.usdt, tokens.productToken].map(async (token) => {
+            const balance = {
+              address: token.address,
+              abi: erc20Abi,
+              functionName: 'balanceOf',
+              args: [address],
+            } as const
+            return { ...token, amount: await readContract(client, { ...balance, ...at }) }
+          }),
         ),
       })),
-    )
-  })
+    ),
+  )
   return value
 }
 

@@ -1,0 +1,30 @@
+import { type Address, isSameAddress } from '@app/core/address'
+import { findDeployment } from '@app/config/deployments'
+import type { TokenContract } from '@app/config/deployment'
+import { brand } from './brand.ts'
+import { getRuntimeConfig } from './runtime-config.ts'
+
+export type Token = { address: Address; decimals: number; symbol: string }
+
+const deployment = findDeployment(getRuntimeConfig().chainId)
+
+/**
+ * Ours, by their names, as the deployment file has them: for amounts that are shown. What is typed, signed or sent is
+ * counted with what the chain answers, `shared/chain/read-token.ts`.
+ */
+export const tokens = Object.fromEntries(
+  Object.entries(deployment?.tokens ?? {}).map(([name, facts]): [string, Token] => {
+    const token = { ...facts, address: deployment!.contracts[name]! }
+    return [name, name === 'productToken' ? { ...token, symbol: brand.product.symbol } : token]
+  }),
+) as Record<TokenContract, Token> & Record<string, Token>
+export const tokenList: readonly Token[] = Object.values(tokens)
+
+/** Undefined for one that is not ours: its decimals are never guessed. */
+export function findToken(address: string | undefined): Token | undefined {
+  return pickToken(tokenList, address)
+}
+
+export function pickToken(from: readonly Token[] | undefined, address: string | undefined): Token | undefined {
+  return address === undefined ? undefined : from?.find((token) => isSameAddress(token.address, address))
+}
