@@ -271,7 +271,7 @@ describe('changes in the wallet', () => {
 
   test('authorisation is per account', () => {
     const other = change(signedIn, [bob]).state
-    expect(getExposedAccount(other, chainId)).toBe('')
+    expect(getExposedAccount(other, chainId)).toBeNull()
     expect(getWalletStatus(other)).toBe('unauthorised')
     expect(getExposedAccount(change(other, [alice]).state, chainId)).toBe(alice)
   })
