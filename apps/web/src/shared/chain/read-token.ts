@@ -1,5 +1,6 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { isSameAddress } from '@app/core/address'
+import { assertContractAddress } from '@app/core/checksum-address'
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract } from 'viem/actions'
@@ -7,9 +8,12 @@ import { type Token, tokenList } from '#shared/base/tokens.ts'
 import { getReadClient } from './read-client.ts'
 import { chainKey } from './chain-key.ts'
 
-/** For amounts that are typed, signed or sent: decimals come from the chain, never from configuration. */
+/**
+ * For amounts that are typed, signed or sent: decimals come from the chain, never from configuration.
+ * @throws AppError `CONTRACT_ADDRESS_INVALID` for an invalid or zero address.
+ */
 export async function readToken(client: Client, address: Address): Promise<Token> {
-  const at = { address, abi: productTokenAbi } as const
+  const at = { address: assertContractAddress(address), abi: productTokenAbi } as const
   const [decimals, symbol] = await Promise.all([
     readContract(client, { ...at, functionName: 'decimals' }),
     readContract(client, { ...at, functionName: 'symbol' }),
