@@ -9,7 +9,6 @@ import {
   encodeDeployData,
   encodeFunctionData,
   getContractAddress,
-  http,
   parseEther,
   publicActions,
   walletActions,
@@ -26,6 +25,7 @@ import uniswapV2Router02 from '@app/abis/bytecode/UniswapV2Router02.json' with {
 import type { Deployment } from '@app/config/deployment'
 import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { testChain } from '@app/testing/test-chain'
+import { testTransport } from '@app/testing/test-transport'
 
 /** Of the chain table, and not the sandbox's. */
 export const productionChainId = 222
@@ -45,7 +45,11 @@ const at = (nonce: bigint) => getContractAddress({ from: maker, nonce })
 const gold = { name: 'gold', address: at(4n), decimals: 12 }
 
 export function getClient(url: string) {
-  return createTestClient({ mode: 'anvil', chain: { ...testChain, id: productionChainId }, transport: http(url) })
+  return createTestClient({
+    mode: 'anvil',
+    chain: { ...testChain, id: productionChainId },
+    transport: testTransport(url),
+  })
     .extend(publicActions)
     .extend(walletActions)
 }

@@ -11,7 +11,8 @@ import { getTestAccount } from '@app/testing/accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { testChain } from '@app/testing/test-chain'
-import { createTestClient, type Hash, http, publicActions, walletActions } from 'viem'
+import { testTransport } from '@app/testing/test-transport'
+import { createTestClient, type Hash, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
 import { SILENT_SECONDS } from './indexed/cursor.ts'
@@ -29,7 +30,7 @@ let service: Awaited<ReturnType<typeof startServiceOn>>
 let client: ReturnType<typeof createClient>
 
 function createClient(url: string) {
-  return createTestClient({ mode: 'anvil', chain: testChain, transport: http(url), pollingInterval: 50 })
+  return createTestClient({ mode: 'anvil', chain: testChain, transport: testTransport(url), pollingInterval: 50 })
     .extend(publicActions)
     .extend(walletActions)
 }

@@ -519,13 +519,19 @@ describe('a reorganisation of final blocks', () => {
     await world.moveTo(FIRST + 2, 30)
     start()
     await waitUntilPosted(FIRST + 1)
-    // Before that the settler may post the same root again on the other branch, whose blocks are as yet the same.
     await waitUntilFinal()
     const before = await readDays()
+    // Until the index has seen the other branch, the settler may post the same root again on it.
+    await stopSettlers()
     await world.client.revert({ id: snapshot })
     await world.stake(ann, 30_000n)
     await world.moveTo(FIRST + 2, 60)
     await world.client.mine({ blocks: 60 })
+    await world.waitFor(
+      async () => (await world.sql`select from chain.deep_reorg`).length > 0,
+      'the index has seen the other branch',
+    )
+    start()
     await world.waitFor(
       async () => (await readWait()) === 'Final blocks have changed, and nobody has acknowledged it.',
       'it waits',

@@ -17,6 +17,7 @@ import { getTestAccount } from '@app/testing/accounts'
 import { startAnvil } from '@app/testing/anvil'
 import { createTestDatabase } from '@app/testing/database'
 import { testChain } from '@app/testing/test-chain'
+import { testTransport } from '@app/testing/test-transport'
 import { pino } from 'pino'
 import {
   type Abi,
@@ -24,7 +25,6 @@ import {
   type ContractFunctionName,
   createTestClient,
   encodeFunctionData,
-  http,
   type PrivateKeyAccount,
   publicActions,
   toHex,
@@ -127,7 +127,7 @@ async function startIndex(rpcUrl: string, deployment: Deployment) {
 }
 
 const connect = (url: string) =>
-  createTestClient({ mode: 'anvil', chain: testChain, transport: http(url), pollingInterval: 20 })
+  createTestClient({ mode: 'anvil', chain: testChain, transport: testTransport(url), pollingInterval: 20 })
     .extend(publicActions)
     .extend(walletActions)
 

@@ -22,12 +22,12 @@ import { createRpcPool } from '@app/rpc/pool'
 import { getTestAccount } from '@app/testing/accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { testChain } from '@app/testing/test-chain'
+import { testTransport } from '@app/testing/test-transport'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
 import {
   createTestClient,
   encodeAbiParameters,
   encodeFunctionData,
-  http,
   keccak256,
   parseAbiParameters,
   publicActions,
@@ -64,7 +64,7 @@ let anvil: Anvil
 let folder: string
 
 const connect = () =>
-  createTestClient({ mode: 'anvil', chain: testChain, transport: http(anvil.url) })
+  createTestClient({ mode: 'anvil', chain: testChain, transport: testTransport(anvil.url) })
     .extend(publicActions)
     .extend(walletActions)
 

@@ -9,7 +9,8 @@ import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { type HostileNodes, publicNode, startHostileNodes } from '@app/testing/hostile-node'
 import { type RpcFault, type RpcProxy, startRpcProxy } from '@app/testing/rpc-proxy'
 import { testChain } from '@app/testing/test-chain'
-import { createTestClient, http, keccak256, padHex, publicActions, toHex, walletActions } from 'viem'
+import { testTransport } from '@app/testing/test-transport'
+import { createTestClient, keccak256, padHex, publicActions, toHex, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
 import { readRoles } from '../services/session/held-roles.ts'
@@ -32,7 +33,7 @@ function createChain(url: string) {
   return createTestClient({
     chain: testChain,
     mode: 'anvil',
-    transport: http(url),
+    transport: testTransport(url),
     account: admin,
     pollingInterval: 20,
   })

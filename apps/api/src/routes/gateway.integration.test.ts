@@ -8,6 +8,7 @@ import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { type HostileNodes, publicNode, startHostileNodes } from '@app/testing/hostile-node'
 import { type RpcFault, type RpcProxy, startRpcProxy } from '@app/testing/rpc-proxy'
 import { testChain } from '@app/testing/test-chain'
+import { testTransport } from '@app/testing/test-transport'
 import { createPublicClient, createTestClient, erc20Abi, http, publicActions, toHex, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
@@ -27,7 +28,7 @@ function createChain(url: string) {
   return createTestClient({
     chain: testChain,
     mode: 'anvil',
-    transport: http(url),
+    transport: testTransport(url),
     account: admin,
     pollingInterval: 20,
   })

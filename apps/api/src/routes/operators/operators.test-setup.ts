@@ -4,7 +4,8 @@ import { getTestAccount } from '@app/testing/accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase } from '@app/testing/database'
 import { testChain } from '@app/testing/test-chain'
-import { type Address, createTestClient, http, publicActions, walletActions } from 'viem'
+import { testTransport } from '@app/testing/test-transport'
+import { type Address, createTestClient, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import { type ChainRows, createChainRows } from '../../testing/chain-rows.ts'
@@ -51,7 +52,7 @@ function createClient(url: string) {
   return createTestClient({
     mode: 'anvil',
     chain: testChain,
-    transport: http(url),
+    transport: testTransport(url),
     account: admin,
     pollingInterval: 20,
   })

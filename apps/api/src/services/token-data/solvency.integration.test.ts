@@ -8,7 +8,8 @@ import type { Obligation } from '@app/core/api/token-data'
 import { createNode } from '@app/rpc/node'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { testChain } from '@app/testing/test-chain'
-import { createTestClient, http, publicActions, walletActions } from 'viem'
+import { testTransport } from '@app/testing/test-transport'
+import { createTestClient, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import type { ServiceContext } from '../../context.ts'
@@ -22,7 +23,7 @@ let chain: ReturnType<typeof createChain>
 let ctx: ServiceContext
 
 function createChain(url: string) {
-  return createTestClient({ chain: testChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
+  return createTestClient({ chain: testChain, mode: 'anvil', transport: testTransport(url), pollingInterval: 50 })
     .extend(publicActions)
     .extend(walletActions)
 }

@@ -7,13 +7,13 @@ import { getTestAccount } from '@app/testing/accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase } from '@app/testing/database'
 import { testChain } from '@app/testing/test-chain'
+import { testTransport } from '@app/testing/test-transport'
 import {
   type Abi,
   type ContractFunctionArgs,
   type ContractFunctionName,
   createTestClient,
   type Hex,
-  http,
   publicActions,
   walletActions,
   zeroHash,
@@ -32,7 +32,7 @@ let anvil: Anvil
 let world: WithdrawalWorld
 
 const connect = () =>
-  createTestClient({ mode: 'anvil', chain: testChain, transport: http(anvil.url), pollingInterval: 20 })
+  createTestClient({ mode: 'anvil', chain: testChain, transport: testTransport(anvil.url), pollingInterval: 20 })
     .extend(publicActions)
     .extend(walletActions)
 

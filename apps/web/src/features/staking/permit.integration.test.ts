@@ -9,7 +9,6 @@ import {
   encodeDeployData,
   type Hash,
   type Hex,
-  http,
   publicActions,
   type TypedDataDefinition,
   walletActions,
@@ -17,6 +16,7 @@ import {
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { testChain } from '@app/testing/test-chain'
+import { testTransport } from '@app/testing/test-transport'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Flow, type FlowPorts, createFlow } from '#shared/tx/create-flow.ts'
 import type { FlowPhase } from '#shared/tx/flow-state.ts'
@@ -47,7 +47,7 @@ let watch: { stop: () => void }
 let wallet: Eip1193Provider
 
 function createChain(url: string) {
-  return createTestClient({ chain: testChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
+  return createTestClient({ chain: testChain, mode: 'anvil', transport: testTransport(url), pollingInterval: 50 })
     .extend(publicActions)
     .extend(walletActions)
 }

@@ -2,17 +2,9 @@ import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { getDeployment } from '@app/config/deployments'
-import {
-  type Address,
-  type Client,
-  type Hash,
-  type Hex,
-  createTestClient,
-  http,
-  publicActions,
-  walletActions,
-} from 'viem'
+import { type Address, type Client, type Hash, type Hex, createTestClient, publicActions, walletActions } from 'viem'
 import { testChain } from '@app/testing/test-chain'
+import { testTransport } from '@app/testing/test-transport'
 import { createFlow, type Flow, type FlowPorts } from '#shared/tx/create-flow.ts'
 import type { BoundAction } from '#shared/tx/tx-action.ts'
 import type { TxPatience } from '#shared/tx/resolve-record.ts'
@@ -28,7 +20,12 @@ export const deployment = getDeployment(31337)
 const { usdt, stakingPoolUsdt, referralRegistry } = deployment.contracts
 
 export function createWorld(rpcUrl: string) {
-  const chain = createTestClient({ chain: testChain, mode: 'anvil', transport: http(rpcUrl), pollingInterval: 50 })
+  const chain = createTestClient({
+    chain: testChain,
+    mode: 'anvil',
+    transport: testTransport(rpcUrl),
+    pollingInterval: 50,
+  })
     .extend(publicActions)
     .extend(walletActions)
   const records = new Map<string, TxRecord>()

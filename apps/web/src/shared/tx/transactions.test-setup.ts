@@ -1,7 +1,8 @@
 import { getDeployment } from '@app/config/deployments'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
-import { type Address, createTestClient, type Hex, http, publicActions, walletActions } from 'viem'
+import { type Address, createTestClient, type Hex, publicActions, walletActions } from 'viem'
 import { testChain } from '@app/testing/test-chain'
+import { testTransport } from '@app/testing/test-transport'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import { preparePlan } from './prepare-plan.ts'
@@ -16,7 +17,7 @@ export const account: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 export let chain: ReturnType<typeof createChain>
 
 function createChain(url: string) {
-  return createTestClient({ chain: testChain, mode: 'anvil', transport: http(url), pollingInterval: 50 })
+  return createTestClient({ chain: testChain, mode: 'anvil', transport: testTransport(url), pollingInterval: 50 })
     .extend(publicActions)
     .extend(walletActions)
 }

@@ -8,11 +8,11 @@ import {
   createTestClient,
   custom,
   type Hash,
-  http,
   publicActions,
   walletActions,
 } from 'viem'
 import { testChain } from '@app/testing/test-chain'
+import { testTransport } from '@app/testing/test-transport'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCall, encodeCall } from '#shared/chain/contract-call.ts'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
@@ -45,7 +45,7 @@ let lastId = 0
 const closing: (() => void)[] = []
 
 function createChain(url: string) {
-  return createTestClient({ chain: testChain, mode: 'anvil', transport: http(url) })
+  return createTestClient({ chain: testChain, mode: 'anvil', transport: testTransport(url) })
     .extend(publicActions)
     .extend(walletActions)
 }

@@ -114,11 +114,11 @@ describe('a contract account that is on the chain (ERC-1271)', () => {
   it('is signed in by its owner, and by nobody else', async () => {
     await chain.setCode({ address: account, bytecode: getAccountCode(bobAccount.address) })
     expect(await signIn(account, byBob)).toEqual({ failure: null, exposed: account })
-    expect(await signIn(account, byAlice)).toEqual({ failure: 'signatureMismatch', exposed: '' })
+    expect(await signIn(account, byAlice)).toEqual({ failure: 'signatureMismatch', exposed: null })
   })
 
   it('is not signed in with what its owner signed for another message', async () => {
-    expect(await signIn(account, signOther)).toEqual({ failure: 'signatureMismatch', exposed: '' })
+    expect(await signIn(account, signOther)).toEqual({ failure: 'signatureMismatch', exposed: null })
   })
 
   it('is not signed in while no node can be asked: that is no wrong signature', async () => {
@@ -126,7 +126,7 @@ describe('a contract account that is on the chain (ERC-1271)', () => {
       chain: testChain,
       transport: custom({ request: () => Promise.reject(new TypeError('Failed to fetch')) }, { retryCount: 0 }),
     })
-    expect(await signIn(account, byBob, down)).toEqual({ failure: 'signatureUnverified', exposed: '' })
+    expect(await signIn(account, byBob, down)).toEqual({ failure: 'signatureUnverified', exposed: null })
   })
 })
 
@@ -145,7 +145,7 @@ describe('a contract account that is not on the chain yet (ERC-6492)', () => {
   })
 
   it('is not by anybody else, nor by a creation that leads elsewhere', async () => {
-    const refused = { failure: 'signatureMismatch', exposed: '' }
+    const refused = { failure: 'signatureMismatch', exposed: null }
     expect(await signIn(account, (raw) => wrap(byAlice(raw)))).toEqual(refused)
     const elsewhere = getInitCode(aliceAccount.address)
     expect(await signIn(account, (raw) => wrap(byAlice(raw), elsewhere))).toEqual(refused)
