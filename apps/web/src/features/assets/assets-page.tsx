@@ -37,7 +37,6 @@ export function AssetsPage() {
       <AssetsPageState
         account={account}
         answers={[assets]}
-
         until={[wallet, stats, solvency]}
         failure={t('failed')}
         skeleton={

@@ -58,7 +58,6 @@ export function BackpackPage() {
         <CardsPageState
           account={account}
           answers={[summary]}
-
           until={[terms]}
           failure={t('failed')}
           skeleton={<BackpackSkeleton />}
