@@ -51,9 +51,11 @@ it('keeps lines short in bytes, and every text whole, whatever its letters', () 
       const summary = text.replaceAll(/[\r\n]/g, '')
       const file = createCalendar('a', [{ ...event, summary }], 0)
       for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-      const told = /^SUMMARY:(.*)\r$/m.exec(unfold(file))?.[1]
-      expect(told?.replaceAll(/\\([\\;,])/g, '$1')).toBe(summary)
+      // A line of RFC 5545 ends with CRLF alone, not with every letter that ends one of a regular expression.
+      const [, told] = unfold(file).split('\r\nSUMMARY:')
+      expect(told?.split('\r\n')[0]?.replaceAll(/\\([\\;,])/g, '$1')).toBe(summary)
     }),
+    { examples: [['\u2028']] },
   )
 })
 
