@@ -11,7 +11,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { findToken, tokens, type Token } from '#shared/base/tokens.ts'
+import { tokens, type Token } from '#shared/base/tokens.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -23,6 +23,7 @@ import { DividendProofSection } from './dividend-proof.tsx'
 import { AssetsPageState } from './assets-page-state.tsx'
 import { RewardFormula, RewardInputs, RewardSources } from './reward.tsx'
 import { readDividendKey } from './dividend-key.ts'
+import { WithToken } from '#shared/states/with-token.tsx'
 
 export function BonusDetailPage() {
   const { t } = useTranslation(['assets', 'errors'])
@@ -35,7 +36,6 @@ export function BonusDetailPage() {
   })
   const isMissing = key === null || (detail.error !== null && getErrorKeyOf(detail.error) === 'NOT_FOUND')
   const answer = detail.data?.data
-  const token = answer && findToken(answer.dividend.token)
   return (
     <PageMain>
       {isMissing ? (
@@ -47,14 +47,18 @@ export function BonusDetailPage() {
         </Empty>
       ) : (
         <AssetsPageState account={account} answers={[detail]} failure={t('detail.failed')}>
-          {answer && token && (
-            <>
-              <Revenue answer={answer} token={token} facts={getDeployment(configuredChainId)} />
-              <DividendProofSection dividend={answer.dividend} token={token} chainId={configuredChainId} />
-              <RewardFormula detail={answer} token={token} />
-              <RewardInputs inputs={answer.inputs} stake={tokens.usdt} dr={tokens.drToken} />
-              <RewardSources detail={answer} chainId={configuredChainId} />
-            </>
+          {answer && (
+            <WithToken address={answer.dividend.token}>
+              {(token) => (
+                <>
+                  <Revenue answer={answer} token={token} facts={getDeployment(configuredChainId)} />
+                  <DividendProofSection dividend={answer.dividend} token={token} chainId={configuredChainId} />
+                  <RewardFormula detail={answer} token={token} />
+                  <RewardInputs inputs={answer.inputs} stake={tokens.usdt} dr={tokens.drToken} />
+                  <RewardSources detail={answer} chainId={configuredChainId} />
+                </>
+              )}
+            </WithToken>
           )}
         </AssetsPageState>
       )}

@@ -3,7 +3,6 @@ import { formatWhole } from '@app/core/format-whole'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
@@ -13,45 +12,49 @@ import { PagedList } from '#shared/states/paged-list.tsx'
 import { RowLink } from '#shared/ui/list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { CommunityPageState } from './members.tsx'
+import { WithToken } from '#shared/states/with-token.tsx'
 
 export function BranchList({ address }: { address: Address }) {
   const { t } = useTranslation('community')
   const locale = useLocale()
   const branches = useInfiniteQuery(apiPages('/api/stats/recommend-list', { address }))
   const first = branches.data?.pages[0]
-  const unit = findToken(first?.data.token)
   const list = branches.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <CommunityPageState account={address} answers={[branches]} failure={t('branches.failed')}>
-      {unit && (
-        <PagedList
-          label={t('branches.title')}
-          items={list}
-          getKey={(branch) => branch.account}
-          read={branches}
-          renderItem={({ account, stake, teamStake, teamCount }) => (
-            <RowLink
-              to={paths.communityTodayStakeSub}
-              search={{ address: account }}
-              title={<span title={account}>{shortenAddress(account)}</span>}
-              note={t('branches.members', { count: teamCount, amount: formatWhole(teamCount, locale) })}
-              value={formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
-            />
-          )}
-          empty={
-            <Empty
-              compact
-              title={t('layers.none')}
-              action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
+      {first && (
+        <WithToken address={first.data.token}>
+          {(unit) => (
+            <PagedList
+              label={t('branches.title')}
+              items={list}
+              getKey={(branch) => branch.account}
+              read={branches}
+              renderItem={({ account, stake, teamStake, teamCount }) => (
+                <RowLink
+                  to={paths.communityTodayStakeSub}
+                  search={{ address: account }}
+                  title={<span title={account}>{shortenAddress(account)}</span>}
+                  note={t('branches.members', { count: teamCount, amount: formatWhole(teamCount, locale) })}
+                  value={formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
+                />
+              )}
+              empty={
+                <Empty
+                  compact
+                  title={t('layers.none')}
+                  action={<ButtonLink to={paths.invite}>{t('layers.invite')}</ButtonLink>}
+                >
+                  {t('layers.noneNote')}
+                </Empty>
+              }
             >
-              {t('layers.noneNote')}
-            </Empty>
-          }
-        >
-          <CsvLink list="branches" account={address}>
-            {t('csv')}
-          </CsvLink>
-        </PagedList>
+              <CsvLink list="branches" account={address}>
+                {t('csv')}
+              </CsvLink>
+            </PagedList>
+          )}
+        </WithToken>
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
     </CommunityPageState>

@@ -4,7 +4,6 @@ import { parseAccountAddress } from '@app/core/checksum-address'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
-import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Address } from '#shared/ui/address.tsx'
@@ -19,6 +18,7 @@ import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { CommunityPageState } from './members.tsx'
 import { DayList } from './day-list.tsx'
 import { PerformanceSection } from './performance.tsx'
+import { WithToken } from '#shared/states/with-token.tsx'
 
 export function BranchPage({ address }: { address: string | undefined }) {
   const { t } = useTranslation('community')
@@ -34,7 +34,6 @@ export function BranchPage({ address }: { address: string | undefined }) {
       </PageMain>
     )
   const answer = relationship.data
-  const unit = findToken(answer?.data.token)
   return (
     <PageMain>
       <CommunityPageState
@@ -53,17 +52,21 @@ export function BranchPage({ address }: { address: string | undefined }) {
             {t('branch.unboundNote')}
           </Empty>
         )}
-        {answer?.data.activated && unit !== undefined && (
-          <>
-            <BranchFacts relationship={answer.data} unit={unit} />
-            <PerformanceSection address={head} indexedAt={answer.asOf.blockTimestamp} unit={unit} branch />
-            <Section title={t('days.listTitle')}>
-              <Note quiet className="pb-2.5">
-                {t('days.utc')}
-              </Note>
-              <DayList address={head} branch />
-            </Section>
-          </>
+        {answer?.data.activated && (
+          <WithToken address={answer.data.token}>
+            {(unit) => (
+              <>
+                <BranchFacts relationship={answer.data} unit={unit} />
+                <PerformanceSection address={head} indexedAt={answer.asOf.blockTimestamp} unit={unit} branch />
+                <Section title={t('days.listTitle')}>
+                  <Note quiet className="pb-2.5">
+                    {t('days.utc')}
+                  </Note>
+                  <DayList address={head} branch />
+                </Section>
+              </>
+            )}
+          </WithToken>
         )}
       </CommunityPageState>
     </PageMain>

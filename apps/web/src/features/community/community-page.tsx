@@ -6,7 +6,6 @@ import type { CommunityLayer, Relationship } from '@app/core/api/referral'
 import { Link } from '@tanstack/react-router'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
-import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenFigure, type TokenUnit, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
@@ -29,6 +28,7 @@ import { GradeSection } from './grade-section.tsx'
 import { getGradeStep } from './grade-step.ts'
 import { PerformanceChart } from './performance.tsx'
 import { overviewQuery, useRecentDays } from './reads.ts'
+import { WithToken } from '#shared/states/with-token.tsx'
 
 const SHOWN_DAYS = 14
 
@@ -39,8 +39,7 @@ export function CommunityPage() {
   const { exposedAccount: account } = useWallet()
   const relationship = useQuery(apiQuery('/api/useRelationship', account && { address: account }))
   const overview = useQuery(overviewQuery(account))
-  const unit = findToken(relationship.data?.data.token)
-  const isReady = relationship.data !== undefined && overview.data !== undefined && unit !== undefined
+  const isReady = relationship.data !== undefined && overview.data !== undefined
   return (
     <PageMain>
       <CommunityPageState
@@ -61,7 +60,11 @@ export function CommunityPage() {
           </Empty>
         )}
         {account && isReady && relationship.data.data.activated && (
-          <Overview account={account} relationship={relationship.data} overview={overview.data} unit={unit} />
+          <WithToken address={relationship.data.data.token}>
+            {(unit) => (
+              <Overview account={account} relationship={relationship.data} overview={overview.data} unit={unit} />
+            )}
+          </WithToken>
         )}
       </CommunityPageState>
     </PageMain>

@@ -14,39 +14,43 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { getDayStart } from './days.ts'
 import { CommunityPageState } from './members.tsx'
+import { WithToken } from '#shared/states/with-token.tsx'
 
 export function DayList({ address, branch }: { address: Address; branch?: boolean }) {
   const { t } = useTranslation('community')
   const days = useInfiniteQuery(apiPages('/api/stats/userStakingDaily', { address }))
   const first = days.data?.pages[0]
-  const unit = findToken(first?.data.token)
   const list = days.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <CommunityPageState account={address} answers={[days]} failure={t('days.failed')}>
-      {first && unit && (
-        <PagedList
-          label={t(branch ? 'days.branchTitle' : 'days.title')}
-          items={list}
-          getKey={(day) => String(day.startAt)}
-          read={days}
-          renderItem={(day) => (
-            <DayRow
-              day={day}
-              isToday={day.startAt === getDayStart(first.asOf.blockTimestamp)}
-              unit={unit}
-              branch={branch}
-            />
+      {first && (
+        <WithToken address={first.data.token}>
+          {(unit) => (
+            <PagedList
+              label={t(branch ? 'days.branchTitle' : 'days.title')}
+              items={list}
+              getKey={(day) => String(day.startAt)}
+              read={days}
+              renderItem={(day) => (
+                <DayRow
+                  day={day}
+                  isToday={day.startAt === getDayStart(first.asOf.blockTimestamp)}
+                  unit={unit}
+                  branch={branch}
+                />
+              )}
+              empty={
+                <Empty compact title={t('days.none')}>
+                  {t('days.noneNote')}
+                </Empty>
+              }
+            >
+              <CsvLink list="team-days" account={address}>
+                {t('csv')}
+              </CsvLink>
+            </PagedList>
           )}
-          empty={
-            <Empty compact title={t('days.none')}>
-              {t('days.noneNote')}
-            </Empty>
-          }
-        >
-          <CsvLink list="team-days" account={address}>
-            {t('csv')}
-          </CsvLink>
-        </PagedList>
+        </WithToken>
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
     </CommunityPageState>

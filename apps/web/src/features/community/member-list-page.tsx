@@ -2,7 +2,6 @@ import type { Address } from '@app/core/address'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { findToken } from '#shared/base/tokens.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
@@ -15,6 +14,7 @@ import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { CommunityPageState, MemberRow } from './members.tsx'
 import { overviewQuery } from './reads.ts'
+import { WithToken } from '#shared/states/with-token.tsx'
 
 const ALL = 'all'
 
@@ -68,7 +68,6 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
   const range = layer === undefined ? {} : { layerFrom: layer, layerTo: layer }
   const list = useInfiniteQuery(apiPages('/api/stats/association-list', { address: account, ...range }))
   const first = list.data?.pages[0]
-  const unit = findToken(first?.data.token)
   const members = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <CommunityPageState account={account} answers={[list]} failure={t('members.failed')}>
@@ -83,14 +82,18 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
           layers={t('layers.title')}
         />
       )}
-      {unit !== undefined && (
-        <PagedList
-          label={t('members.title')}
-          items={members}
-          getKey={(member) => member.account}
-          read={list}
-          renderItem={(member) => <MemberRow member={member} unit={unit} full />}
-        />
+      {first && (
+        <WithToken address={first.data.token}>
+          {(unit) => (
+            <PagedList
+              label={t('members.title')}
+              items={members}
+              getKey={(member) => member.account}
+              read={list}
+              renderItem={(member) => <MemberRow member={member} unit={unit} full />}
+            />
+          )}
+        </WithToken>
       )}
       {layer === undefined && members.length > 0 && (
         <CsvLink list="members" account={account}>

@@ -5,7 +5,6 @@ import type { NodeUser } from '@app/core/api/dao'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PageState } from '#shared/states/page-state.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenFigure, formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
@@ -15,6 +14,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { SkeletonFacts, SkeletonRows } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
+import { WithToken } from '#shared/states/with-token.tsx'
 import { Pair, Stat } from '#shared/ui/figure.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -31,8 +31,6 @@ export function NodeListPage() {
   const { exposedAccount } = useWallet()
   const nodes = useInfiniteQuery(apiPages('/api/stats/node-list', exposedAccount && { address: exposedAccount }))
   const first = nodes.data?.pages[0]
-  const dr = findToken(first?.data.drToken)
-  const token = findToken(first?.data.token)
   const users = nodes.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>
@@ -53,22 +51,24 @@ export function NodeListPage() {
         }
         className=""
       >
-        {() =>
-          first &&
-          dr &&
-          token && (
-            <>
-              {users.length === 0 ? (
-                <Empty title={t('nodes.none')} action={<ButtonLink to={paths.invite}>{t('nodes.invite')}</ButtonLink>}>
-                  {t('nodes.noneNote')}
-                </Empty>
-              ) : (
-                <NodeUsers first={first} users={users} read={nodes} dr={dr} token={token} />
-              )}
-              <AnswerAsOf className="mt-2" answer={first} />
-            </>
-          )
-        }
+        {first && (
+          <>
+            {users.length === 0 ? (
+              <Empty title={t('nodes.none')} action={<ButtonLink to={paths.invite}>{t('nodes.invite')}</ButtonLink>}>
+                {t('nodes.noneNote')}
+              </Empty>
+            ) : (
+              <WithToken address={first.data.drToken}>
+                {(dr) => (
+                  <WithToken address={first.data.token}>
+                    {(token) => <NodeUsers first={first} users={users} read={nodes} dr={dr} token={token} />}
+                  </WithToken>
+                )}
+              </WithToken>
+            )}
+            <AnswerAsOf className="mt-2" answer={first} />
+          </>
+        )}
       </PageState>
     </PageMain>
   )

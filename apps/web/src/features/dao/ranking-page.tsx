@@ -18,6 +18,7 @@ import { Hero } from '#shared/ui/hero.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
+import { WithToken } from '#shared/states/with-token.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { Stat } from '#shared/ui/figure.tsx'
@@ -35,7 +36,7 @@ export function RankingPage() {
   const { exposedAccount: address } = useWallet()
   const ranking = useInfiniteQuery(apiPages('/api/dao/ranking', address === null ? {} : { address }))
   const first = ranking.data?.pages[0]
-  const unit = findToken(first?.data.token)
+  const known = findToken(first?.data.token)
   const members = ranking.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <>
@@ -52,48 +53,51 @@ export function RankingPage() {
           }
         >
           {({ pages: [answer] }) =>
-            answer &&
-            unit && (
-              <>
-                <RankingTotal answer={answer} unit={unit} />
-                <Section
-                  title={t('ranking.title', { dr: unit.symbol })}
-                  aux={t('ranking.accounts', {
-                    count: answer.data.total,
-                    amount: formatWhole(answer.data.total, locale),
-                  })}
-                >
-                  <PagedList
-                    label={t('common:title.drRanking')}
-                    items={members}
-                    getKey={(member) => member.account}
-                    read={ranking}
-                    renderItem={(member) => (
-                      <RankingRow
-                        member={member}
-                        most={BigInt(members[0]!.stake)}
-                        unit={unit}
-                        isMine={member.account === answer.data.mine?.account}
-                      />
-                    )}
-                    empty={
-                      <Empty
-                        title={t('ranking.none')}
-                        action={<ButtonLink to={paths.dr}>{t('ranking.join')}</ButtonLink>}
+            answer && (
+              <WithToken address={answer.data.token}>
+                {(unit) => (
+                  <>
+                    <RankingTotal answer={answer} unit={unit} />
+                    <Section
+                      title={t('ranking.title', { dr: unit.symbol })}
+                      aux={t('ranking.accounts', {
+                        count: answer.data.total,
+                        amount: formatWhole(answer.data.total, locale),
+                      })}
+                    >
+                      <PagedList
+                        label={t('common:title.drRanking')}
+                        items={members}
+                        getKey={(member) => member.account}
+                        read={ranking}
+                        renderItem={(member) => (
+                          <RankingRow
+                            member={member}
+                            most={BigInt(members[0]!.stake)}
+                            unit={unit}
+                            isMine={member.account === answer.data.mine?.account}
+                          />
+                        )}
+                        empty={
+                          <Empty
+                            title={t('ranking.none')}
+                            action={<ButtonLink to={paths.dr}>{t('ranking.join')}</ButtonLink>}
+                          >
+                            {t('ranking.noneNote')}
+                          </Empty>
+                        }
                       >
-                        {t('ranking.noneNote')}
-                      </Empty>
-                    }
-                  >
-                    <CsvLink list="ranking">{t('csv')}</CsvLink>
-                  </PagedList>
-                </Section>
-              </>
+                        <CsvLink list="ranking">{t('csv')}</CsvLink>
+                      </PagedList>
+                    </Section>
+                  </>
+                )}
+              </WithToken>
             )
           }
         </PartState>
       </PageMain>
-      {first && unit && members.length > 0 && <MyRank mine={first.data.mine} unit={unit} />}
+      {first && known && members.length > 0 && <MyRank mine={first.data.mine} unit={known} />}
     </>
   )
 }

@@ -8,9 +8,10 @@ import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { apiQuery } from '#shared/api/query.ts'
-import { findToken, tokens } from '#shared/base/tokens.ts'
+import { tokens } from '#shared/base/tokens.ts'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
+import { WithToken } from '#shared/states/with-token.tsx'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { brand } from '#shared/base/brand.ts'
 import { PriceChange, PriceChart } from '#shared/price/price-chart.tsx'
@@ -30,7 +31,6 @@ const REFRESH_MS = 15_000
 export function TokenDataPage() {
   const { t } = useTranslation('tokenData')
   const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), refetchInterval: REFRESH_MS })
-  const unit = findToken(stats.data?.data.token)
   return (
     <PageMain>
       <PartState
@@ -45,17 +45,19 @@ export function TokenDataPage() {
           </>
         }
       >
-        {(answer) =>
-          unit && (
-            <>
-              <PriceSection exchange={answer.data.exchange} quote={tokens.usdt.symbol} />
-              <SolvencySection product={answer.data.token} />
-              <SupplySection answer={answer} unit={unit} />
-              <ExchangeSection answer={answer} unit={unit} quote={tokens.usdt} />
-              <IndexAsOf className="mt-3" answer={answer} />
-            </>
-          )
-        }
+        {(answer) => (
+          <WithToken address={answer.data.token}>
+            {(unit) => (
+              <>
+                <PriceSection exchange={answer.data.exchange} quote={tokens.usdt.symbol} />
+                <SolvencySection product={answer.data.token} />
+                <SupplySection answer={answer} unit={unit} />
+                <ExchangeSection answer={answer} unit={unit} quote={tokens.usdt} />
+                <IndexAsOf className="mt-3" answer={answer} />
+              </>
+            )}
+          </WithToken>
+        )}
       </PartState>
     </PageMain>
   )

@@ -18,6 +18,8 @@ export interface Read<Data = unknown> {
   data: Data | undefined
   error: unknown
   isFetching: boolean
+  /** False while what it is asked with is not known. */
+  isEnabled?: boolean
   refetch: () => unknown
 }
 

@@ -3,7 +3,11 @@ import { expect, it, vi } from 'vitest'
 import { fireEvent } from '@testing-library/react'
 import { renderUi } from '#shared/ui/ui-test.tsx'
 import type { Read } from '#shared/api/query.ts'
+import { tokens } from '#shared/base/tokens.ts'
 import { PageState } from './page-state.tsx'
+import { WithToken } from './with-token.tsx'
+
+vi.mock('#shared/base/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31_337 }) }))
 
 const waiting: Read<never> = { data: undefined, error: null, isFetching: true, refetch: vi.fn<() => void>() }
 const idle: Read<never> = { ...waiting, isFetching: false }
@@ -85,4 +89,30 @@ it('asks again for everything that is missing', () => {
   fireEvent.click(getByRole('button', { name: 'Try again' }))
   expect(first.refetch).toHaveBeenCalledTimes(1)
   expect(second.refetch).toHaveBeenCalledTimes(1)
+})
+
+it('asks again for what has failed, and not for what cannot be asked yet', () => {
+  const asked = { ...failed, refetch: vi.fn<() => void>() }
+  const unknown = { ...idle, isEnabled: false, refetch: vi.fn<() => void>() }
+  const { getByRole } = renderUi(
+    <PageState chain={[asked, unknown]} words={{ loading: 'Loading' }} failure="Not read">
+      <p>page</p>
+    </PageState>,
+  )
+  fireEvent.click(getByRole('button'))
+  expect(asked.refetch).toHaveBeenCalledOnce()
+  expect(unknown.refetch).not.toHaveBeenCalled()
+})
+
+const inToken = (address: string) => (
+  <PageState answers={[known]} words={{ loading: 'Loading' }} failure="Not shown">
+    <WithToken address={address}>{({ symbol }) => <p>in {symbol}</p>}</WithToken>
+  </PageState>
+)
+
+it('says so when an answer names a token that the page does not know, instead of showing nothing', () => {
+  const { usdt } = tokens
+  expect(renderUi(inToken(usdt.address.toLowerCase())).getByText(`in ${usdt.symbol}`)).toBeTruthy()
+  vi.spyOn(console, 'error').mockReturnValue()
+  expect(renderUi(inToken('0x00000000000000000000000000000000000000aa')).getByText('Not shown')).toBeTruthy()
 })

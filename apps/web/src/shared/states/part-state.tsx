@@ -78,5 +78,5 @@ function isOver({ data, error, isFetching }: Read): boolean {
 }
 
 function refetch(reads: readonly Read[]): void {
-  for (const read of reads) void read.refetch()
+  for (const read of reads) if (read.isEnabled !== false) void read.refetch()
 }

@@ -44,24 +44,18 @@ const ports: FlowPorts = {
   now: () => Math.floor(Date.now() / 1000),
 }
 
+const blockKeys = {
+  viewOnly: 'VIEW_ONLY',
+  notConnected: 'WALLET_NOT_LINKED',
+  wrongChain: 'WRONG_CHAIN',
+  notAuthorised: 'WALLET_NOT_LINKED',
+} as const
+
 function getContext(): Promise<TxContext> {
-  const wallet = getWallet()
-  if (wallet.writeBlock !== null) {
-    const keys = {
-      viewOnly: 'VIEW_ONLY',
-      notConnected: 'WALLET_NOT_LINKED',
-      wrongChain: 'WRONG_CHAIN',
-      notAuthorised: 'WALLET_NOT_LINKED',
-    } as const
-    return Promise.reject(new TxProblemError({ key: keys[wallet.writeBlock] }))
-  }
-  const chainId = wallet.configuredChainId
-  return Promise.resolve({
-    client: getReadClient(),
-    account: wallet.exposedAccount as `0x${string}`,
-    chainId,
-    deployment: getDeployment(chainId),
-  })
+  const { exposedAccount: account, writeBlock, configuredChainId: chainId } = getWallet()
+  if (writeBlock !== null || account === null)
+    return Promise.reject(new TxProblemError({ key: blockKeys[writeBlock ?? 'notConnected'] }))
+  return Promise.resolve({ client: getReadClient(), account, chainId, deployment: getDeployment(chainId) })
 }
 
 function createId(): string {
