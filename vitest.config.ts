@@ -8,27 +8,40 @@ const unit = {
   testTimeout: 20_000,
 }
 
-/** Tests of the web app that need a page, or put another module in the place of one: those get modules of their own. */
-const ownModulesInWeb = readdirSync(path.join(import.meta.dirname, 'apps/web/src'), {
-  recursive: true,
-  encoding: 'utf8',
-})
-  .filter((file) => /\.test\.tsx?$/.test(file))
+const webTests = readdirSync(path.join(import.meta.dirname, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('.integration.'))
   .map((file) => path.posix.join('apps/web/src', file.replaceAll(path.sep, '/')))
-  .filter((file) => {
-    const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    return file.endsWith('x') || /@vitest-environment|\bvi\.(?:mock|doMock)\(/.test(text)
-  })
+  .map((file) => ({ file, text: readFileSync(path.join(import.meta.dirname, file), 'utf8') }))
+
+const hasPage = ({ file, text }: (typeof webTests)[number]) =>
+  file.endsWith('x') || text.includes('@vitest-environment jsdom')
+/** They put another module in the place of one, or keep something in modules or the page that others would find. */
+const needsOwnModules = (test: (typeof webTests)[number]) =>
+  /\bvi\.(?:mock|doMock)\(/.test(test.text) ||
+  (hasPage(test) &&
+    (/\bvi\.(?:resetModules|stubGlobal|unstubAllGlobals)\(|\bstartTestPage\b/.test(test.text) ||
+      /\/(?:infinite-list|keep-focus|write-gate)\.test/.test(test.file)))
+
+const ownModulesInWeb = webTests.filter(needsOwnModules).map(({ file }) => file)
+const sharedPageInWeb = webTests.filter((test) => hasPage(test) && !needsOwnModules(test)).map(({ file }) => file)
 
 const integration = {
   globalSetup: ['packages/testing/src/vitest-global-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Long enough for a machine that is three times slower.
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
   // One more than the two cores of the figures: many of these wait for seconds to pass.
   maxWorkers: 3,
 }
 
+/** Tests have no packed page. */
+const page = {
+  find: /^#shared\/base\/page-config\.ts$/,
+  replacement: path.join(import.meta.dirname, 'apps/web/src/shared/base/page-config.test-setup.ts'),
+}
+
 export default defineConfig({
+  resolve: { alias: [page] },
   test: {
     projects: [
       {
@@ -46,14 +59,26 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: { ...unit, name: 'web', include: ownModulesInWeb },
       },
       {
+        extends: true,
+        test: {
+          ...unit,
+          name: 'web-page',
+          include: sharedPageInWeb,
+          isolate: false,
+          setupFiles: ['apps/web/build/clean-page.test-setup.ts'],
+        },
+      },
+      {
+        extends: true,
         test: {
           ...unit,
           name: 'web-logic',
           include: ['apps/web/src/**/*.test.ts'],
-          exclude: [...unit.exclude, ...ownModulesInWeb],
+          exclude: [...unit.exclude, ...ownModulesInWeb, ...sharedPageInWeb],
           isolate: false,
         },
       },
@@ -70,6 +95,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: { ...integration, name: 'web-integration', include: ['apps/web/src/**/*.integration.test.ts'] },
       },
     ],

@@ -10,12 +10,21 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 /** Starts a sandbox by the user's command, unless BASE_URL is set. */
 export default async function world(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined
+  const stateDir = mkdtempSync(path.join(tmpdir(), 'e2e-world-'))
+  const stop = await startSandbox(stateDir)
+  return async () => {
+    await stop()
+    rmSync(stateDir, { recursive: true, force: true })
+  }
+}
+
+/** Sets BASE_URL and RELAY_URL. @returns What ends it; its state stays. */
+export async function startSandbox(stateDir: string, more: readonly string[] = []): Promise<() => Promise<void>> {
   const relay = await startTestRelay()
   process.env.RELAY_URL = relay.url
-  const stateDir = mkdtempSync(path.join(tmpdir(), 'e2e-world-'))
   const child = spawn(
     process.execPath,
-    ['scripts/start.mjs', '--like', process.env.WORLD || 'local', '--state', stateDir, '--port', '0'],
+    ['scripts/start.mjs', '--like', process.env.WORLD || 'local', '--state', stateDir, '--port', '0', ...more],
     {
       cwd: root,
       env: { ...process.env, WALLETCONNECT_PROJECT_ID: 'journeys', WALLETCONNECT_RELAY_URL: relay.url },
@@ -46,6 +55,7 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     child.kill('SIGTERM')
     await gone
     await relay.close()
-    rmSync(stateDir, { recursive: true, force: true })
+    const since = output.slice(output.indexOf('Ready')).trim()
+    console.log(`What the sandbox said since it was ready:\n${since}`)
   }
 }

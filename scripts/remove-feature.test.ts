@@ -35,7 +35,7 @@ const own = [
 const packages = ['apps/web', 'apps/api', 'apps/indexer', 'packages/core']
 /** All of them in `npm run test:long`; here those that list what there is. */
 const tested = process.env.REMOVAL_WHOLE
-  ? ['--project', 'web', ...packages]
+  ? ['--project', 'web', '--project', 'web-page', ...packages]
   : [
       'apps/web/src/app',
       'apps/web/src/shared/i18n',
@@ -49,6 +49,7 @@ const tested = process.env.REMOVAL_WHOLE
 const lists: Readonly<Record<string, readonly [lines: number, name: RegExp]>> = {
   'apps/web/src/app/features.ts': [2, /escrow/],
   'apps/web/src/app/shell/menu-items.ts': [2, /VeIcon/],
+  'apps/web/src/app/pages/held.tsx': [2, /HeldLock/],
   'apps/web/src/shared/routing/paths.ts': [1, /\bve:/],
   'apps/web/src/shared/i18n/namespaces.ts': [1, /'escrow'/],
   'packages/core/src/api/endpoints.ts': [2, /escrow/],
@@ -59,6 +60,7 @@ const lists: Readonly<Record<string, readonly [lines: number, name: RegExp]>> = 
   'apps/indexer/src/equality/rows.ts': [2, /readLocks/],
   // Tests that name every page, service or contract.
   'apps/web/src/app/route-table.test.ts': [1, /'\/ve'/],
+  'apps/web/src/app/closed-routes.test.tsx': [1, /'\/ve'/],
   'apps/web/src/app/shell/menu-items.test.ts': [1, /'ve',/],
   'apps/indexer/src/equality/histories.test-setup.ts': [1, /contracts\.escrow/],
   'apps/api/src/plans.integration.test.ts': [2, /VotingEscrow/],
@@ -82,7 +84,9 @@ function run(tool: string, ...args: string[]): Promise<string> {
 }
 
 beforeAll(() => {
-  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
   for (const file of files)
     if (!/^(e2e|bench)\//.test(file) && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file))
   // A workspace has modules of its own where npm could not put them at the root.

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled, root } from './lib/installed.mjs'
-import { countCheck, countForge, countVitest } from './lib/run-stage.mjs'
+import { countCheck, countForge, countPlaywright, countVitest } from './lib/run-stage.mjs'
 import { report, runInRows } from './lib/run-stages.mjs'
 
 const help = `Usage: npm run test:long [-- --seed NUMBER] [stage …]
@@ -17,6 +17,7 @@ Stages
   index         10,000 histories with nodes that lie, lag, forget and fork; \`npm test\` does 25
   requests      100,000 made-up requests to the API, some as an operator
   removal       the escrow taken out: every unit test of the packages that had it
+  features      journeys of a third brand without voting escrow and DAO, and of holders after features went off
 
   --seed NUMBER   default: another one each time; split has its own, said where it fails`
 
@@ -81,6 +82,14 @@ const stages = [
     ...vitest('unit', 'scripts/remove-feature'),
     env: { REMOVAL_WHOLE: '1' },
   },
+  ...['left-out', 'switched-off'].map((world) => ({
+    name: 'features',
+    title: `Browser journeys of features ${world.replace('-', ' ')}`,
+    command: path.join(root, 'node_modules/.bin/playwright'),
+    args: ['test', '-c', `e2e/${world}.config.ts`],
+    count: countPlaywright,
+    inBrowser: true,
+  })),
 ]
 
 function refuse(why) {

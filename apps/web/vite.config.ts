@@ -4,30 +4,27 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups, chunkModules } from './build/chunks.ts'
 import { bootScript } from './build/boot-script.ts'
-import { brandModule, deploymentModule } from './build/data-modules.ts'
-import { loadBrand } from './build/brand.ts'
-import { firstPaint } from './build/first-paint.ts'
-import { noPlaceholders } from './build/no-placeholders.ts'
+import { packParts } from './build/pack-parts.ts'
+import { pageDeployment } from './build/page-deployment.ts'
 import { precompress } from './build/precompress.ts'
-import { startFiles } from './build/start-files.ts'
 import { runtimeConfig } from './build/runtime-config.ts'
+import { servedPack } from './build/served-pack.ts'
+import { startFiles } from './build/start-files.ts'
 import { terseMessages } from './build/terse-messages.ts'
 import { textFiles } from './build/text-files.ts'
 
 const environment = process.env
 const sandbox = environment.SANDBOX === '1'
-const chainId = environment.CHAIN_ID ?? '42161'
 const apiUrl = environment.API_URL ?? 'http://127.0.0.1:4281'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
-    brandModule(),
-    deploymentModule(environment),
-    sandbox ? [] : noPlaceholders(),
-    textFiles(async () => (await loadBrand()).id),
+    pageDeployment(),
+    textFiles(environment),
     bootScript(),
-    firstPaint(),
+    packParts(),
+    servedPack(environment),
     react(),
     tailwindcss(),
     runtimeConfig(environment),
@@ -47,8 +44,6 @@ export default defineConfig(({ command }) => ({
     ],
   },
   define: {
-    'import.meta.env.BRAND': environment.BRAND ? JSON.stringify(environment.BRAND) : 'undefined',
-    'import.meta.env.CHAIN_ID': JSON.stringify(chainId),
     'import.meta.env.SANDBOX': JSON.stringify(sandbox),
     'import.meta.env.DEV_PAGES': JSON.stringify(sandbox || command === 'serve'),
   },

@@ -35,12 +35,22 @@ import referralRegistry from '@app/abis/bytecode/ReferralRegistry.json' with { t
 import settingsDesk from '@app/abis/bytecode/SettingsDesk.json' with { type: 'json' }
 import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json' }
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
-import type { DeploymentSettings } from './settings.ts'
+import { type DeploymentSettings, isCreated } from './settings.ts'
 
-export const getPowerToken = (market: Address) => getContractAddress({ from: market, nonce: 1n })
+type Addresses = Deployment['contracts']
 
-export const getEquityCard = (seller: Address) => getContractAddress({ from: seller, nonce: 1n })
-export const getCardVault = (seller: Address) => getContractAddress({ from: seller, nonce: 2n })
+/** Contracts that another one creates. */
+export function getMadeByOthers({ powerMarket: market, cardSeller: seller }: Partial<Addresses>) {
+  return {
+    ...(market ? { powerToken: getContractAddress({ from: market, nonce: 1n }) } : {}),
+    ...(seller
+      ? {
+          equityCard: getContractAddress({ from: seller, nonce: 1n }),
+          cardVault: getContractAddress({ from: seller, nonce: 2n }),
+        }
+      : {}),
+  }
+}
 
 /** As `UniswapV2Library.pairFor` of the original Uniswap V2. */
 export function getUniswapPair(factory: Address, a: Address, b: Address): Address {
@@ -53,9 +63,13 @@ export function getUniswapPair(factory: Address, a: Address, b: Address): Addres
   })
 }
 
-type Addresses = Deployment['contracts']
-
 type Creation = (at: Addresses, settings: DeploymentSettings) => Hex
+
+/** Only what the settings have is created. */
+function given<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The settings leave out something that is to be created')
+  return value
+}
 
 const code = ({ bytecode }: { bytecode: string }) => bytecode as Hex
 
@@ -83,24 +97,31 @@ const creations = {
     encodeDeployData({ abi: referralRegistryAbi, bytecode: code(referralRegistry), args: [[...genesis]] }),
 
   stakingPoolUsdt: (at, { pools }) =>
-    createPool(at, pools, { token: at.usdt, registry: at.referralRegistry, minimumTotal: pools.minimumTotalUsdt }),
+    createPool(at, pools, {
+      token: at.usdt,
+      registry: at.referralRegistry ?? zeroAddress,
+      minimumTotal: pools.minimumTotalUsdt,
+    }),
 
   // Only the USDT pool asks for a superior.
   stakingPoolRwas: (at, { pools }) =>
-    createPool(at, pools, { token: at.rwas, registry: zeroAddress, minimumTotal: pools.minimumTotalRwas }),
+    createPool(at, pools, { token: at.rwas, registry: zeroAddress, minimumTotal: given(pools.minimumTotalRwas) }),
 
-  drToken: (at, { dr: { name, symbol } }) =>
-    encodeDeployData({ abi: drTokenAbi, bytecode: code(drToken), args: [name, symbol, at.productToken] }),
+  drToken: (at, { dr }) => {
+    const { name, symbol } = given(dr)
+    return encodeDeployData({ abi: drTokenAbi, bytecode: code(drToken), args: [name, symbol, at.productToken] })
+  },
 
   daoPool: (at, { pools: { rewardDuration, minimumTotalDr } }) =>
     encodeDeployData({
       abi: daoPoolAbi,
       bytecode: code(daoPool),
-      args: [at.accessManager, at.drToken, zeroAddress, rewardDuration, minimumTotalDr],
+      args: [at.accessManager, given(at.drToken), zeroAddress, rewardDuration, given(minimumTotalDr)],
     }),
 
-  powerMarket: (at, { power, treasury }) =>
-    encodeDeployData({
+  powerMarket: (at, { power: own, treasury }) => {
+    const power = given(own)
+    return encodeDeployData({
       abi: powerMarketAbi,
       bytecode: code(powerMarket),
       args: [
@@ -108,7 +129,7 @@ const creations = {
           authority: at.accessManager,
           product: at.productToken,
           usdt: at.usdt,
-          registry: at.referralRegistry,
+          registry: given(at.referralRegistry),
           treasury,
           powerName: power.name,
           powerSymbol: power.symbol,
@@ -118,10 +139,12 @@ const creations = {
           terms: power.terms,
         },
       ],
-    }),
+    })
+  },
 
-  cardSeller: (at, { cards, treasury }) =>
-    encodeDeployData({
+  cardSeller: (at, { cards: own, treasury }) => {
+    const cards = given(own)
+    return encodeDeployData({
       abi: cardSellerAbi,
       bytecode: code(cardSeller),
       args: [
@@ -130,7 +153,7 @@ const creations = {
           usdt: at.usdt,
           product: at.productToken,
           rewardToken: at.rwas,
-          registry: at.referralRegistry,
+          registry: given(at.referralRegistry),
           treasury,
           price: cards.price,
           series: cards.series,
@@ -143,14 +166,17 @@ const creations = {
           uriSuffix: cards.uriSuffix,
         },
       ],
-    }),
+    })
+  },
 
-  productSwap: (at, { swap: { pairFee, minimumProduct, minimumUsdt } }) =>
-    encodeDeployData({
+  productSwap: (at, { swap }) => {
+    const { pairFee, minimumProduct, minimumUsdt } = given(swap)
+    return encodeDeployData({
       abi: productSwapAbi,
       bytecode: code(productSwap),
       args: [at.accessManager, at.productPair, at.productToken, pairFee, minimumProduct, minimumUsdt],
-    }),
+    })
+  },
 
   votingEscrow: (at) =>
     encodeDeployData({
@@ -174,13 +200,15 @@ type Created = { name: string; kind: ContractKind; getCode: (at: Addresses) => H
 
 export function getCreations(settings: DeploymentSettings): Created[] {
   const names = Object.keys(creations) as (keyof typeof creations)[]
-  const { pools } = settings
+  const { pools, off } = settings
   return [
-    ...names.map((name) => ({
-      name,
-      kind: getKind(name),
-      getCode: (at: Addresses) => creations[name](at, settings),
-    })),
+    ...names
+      .filter((name) => isCreated(name, off))
+      .map((name) => ({
+        name,
+        kind: getKind(name),
+        getCode: (at: Addresses) => creations[name](at, settings),
+      })),
     ...pools.further.map(({ name, token, minimumTotal }) => ({
       name,
       kind: 'stakingPool' as const,

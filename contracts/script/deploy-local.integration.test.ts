@@ -7,7 +7,7 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { roles } from '@app/abis/roles'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
-import type { Deployment } from '@app/config/deployment'
+import type { WholeDeployment } from '@app/config/deployment'
 import { getDeployment } from '@app/config/deployments'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { makeRulesFile } from '@app/core/settlement/history/rules-file'
@@ -41,7 +41,7 @@ import { getSlowDelays } from './production/delays.ts'
 import { getManagedFunctions } from './role-calls.ts'
 
 let anvil: Anvil
-let deployed: Deployment
+let deployed: WholeDeployment
 let seconds: number
 
 const operator = getSandboxAccount('operator').address

@@ -4,7 +4,7 @@ import { testRwasAbi } from '@app/abis/test-rwas'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2FactoryAbi } from '@app/abis/uniswap-v2-factory'
 import { uniswapV2Router02Abi } from '@app/abis/uniswap-v2-router02'
-import type { ContractName, Deployment, TokenFacts } from '@app/config/deployment'
+import type { ContractName, Deployment, TokenFacts, WholeDeployment } from '@app/config/deployment'
 import {
   encodeDeployData,
   encodeFunctionData,
@@ -19,7 +19,7 @@ import testRwas from '@app/abis/bytecode/TestRwas.json' with { type: 'json' }
 import testUsdt from '@app/abis/bytecode/TestUsdt.json' with { type: 'json' }
 import uniswapV2Factory from '@app/abis/bytecode/UniswapV2Factory.json' with { type: 'json' }
 import uniswapV2Router02 from '@app/abis/bytecode/UniswapV2Router02.json' with { type: 'json' }
-import { getCardVault, getCreations, getEquityCard, getPowerToken, getUniswapPair } from './creations.ts'
+import { getCreations, getMadeByOthers, getUniswapPair } from './creations.ts'
 import { LocalChain, type LocalTransaction } from './local-chain.ts'
 import { getDividendCalls, getFundingCalls } from './local-funding.ts'
 import {
@@ -33,7 +33,7 @@ import {
 } from './local-settings.ts'
 import { getSlowDelayCalls } from './production/delays.ts'
 import { getFunctionRoleCall, getGuardianCall, getManagedFunctions, guardedRoles } from './role-calls.ts'
-import { getPoolFacts, ourDecimals } from './settings.ts'
+import { getPoolFacts, isCreated, ourDecimals } from './settings.ts'
 import { readTokens } from './token-facts.ts'
 
 const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -64,45 +64,50 @@ const order = [
   'dividendVault',
 ] as const satisfies readonly ContractName[]
 
-const getOrder = ({ furtherPools }: Pick<LocalWorld, 'furtherPools'>): string[] => [
-  ...order,
+type Parts = Pick<LocalWorld, 'furtherPools' | 'off'>
+
+const getOrder = ({ furtherPools, off }: Parts): string[] => [
+  ...order.filter((name) => isCreated(name, off)),
   ...furtherPools.flatMap(({ name, token }) => [token.name, name]),
 ]
 
-function getAddresses(world: Pick<LocalWorld, 'furtherPools'>): Deployment['contracts'] {
+function getAddresses(world: Parts): Deployment['contracts'] {
   const created = Object.fromEntries(
     getOrder(world).map((name, nonce) => [
       name,
       getContractAddress({ from: localOperator.address, nonce: BigInt(nonce) }),
     ]),
-  ) as Record<(typeof order)[number], Address>
+  ) as Deployment['contracts']
   return {
     ...created,
     productPair: getUniswapPair(created.uniswapV2Factory, created.productToken, created.usdt),
-    powerToken: getPowerToken(created.powerMarket),
-    equityCard: getEquityCard(created.cardSeller),
-    cardVault: getCardVault(created.cardSeller),
+    ...getMadeByOthers(created),
     multicall3: multicall3Address,
   }
 }
 
 const ours = ({ symbol }: { symbol: string }) => ({ symbol, decimals: ourDecimals })
 
+type Whole = { off?: undefined }
+
+export function getLocalDeployment(options?: LocalOptions & Whole): WholeDeployment
+export function getLocalDeployment(options: LocalOptions): Deployment
 export function getLocalDeployment(options: LocalOptions = {}): Deployment {
   const { chainId, ...world } = getLocalWorld(options)
-  const { product, dr, power, pools } = getLocalSettings({ chainId, ...world })
+  const settings = getLocalSettings({ chainId, ...world })
+  const { product, dr, power } = settings
   const further = world.furtherPools.map(({ token: { name, ...token } }) => [name, token] as const)
   return {
     chainId,
     startBlock: 0,
     contracts: getAddresses(world),
-    pools: getPoolFacts(pools),
+    pools: getPoolFacts(settings),
     tokens: {
       productToken: ours(product),
       usdt: world.usdt,
       rwas: world.rwas,
-      drToken: ours(dr),
-      powerToken: ours(power),
+      ...(dr ? { drToken: ours(dr) } : {}),
+      ...(power ? { powerToken: ours(power) } : {}),
       ...Object.fromEntries(further),
     },
   }
@@ -181,6 +186,8 @@ const getDelayCalls = (at: Deployment['contracts']): LocalTransaction[] =>
  * to be funded for days from `noticeDays` on, for which its rules are in force.
  * @throws Error when the chain has another id, when account 0 has sent something before, or when a transaction fails.
  */
+export function deployLocal(options: DeployLocalOptions & Whole): Promise<WholeDeployment>
+export function deployLocal(options: DeployLocalOptions): Promise<Deployment>
 export async function deployLocal({ rpcUrl, ...options }: DeployLocalOptions): Promise<Deployment> {
   const world = getLocalWorld(options)
   const deployment = getLocalDeployment(options)

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Deployment } from '@app/config/deployment'
+import type { WholeDeployment } from '@app/config/deployment'
 import { Keystore } from 'ox'
 import {
   BaseError,
@@ -50,7 +50,7 @@ let anvil: Anvil
 let external: Settings['external']
 let client: ReturnType<typeof getClient>
 let folder: string
-let whole: Deployment
+let whole: WholeDeployment
 let fresh: Hex
 
 beforeAll(async () => {
@@ -199,14 +199,17 @@ describe('deploy and doctor', () => {
     expect(first).toMatchObject({ code: 0, output: expect.stringContaining('NOT HANDED OVER YET') })
     expect(first.output).toMatch(/- who is given ADMIN holds it 120 h later: set, and in force from 20/)
     expect(first.output).toContain(`- ${adminContract} shows that it can act for ADMIN. It calls 0x`)
-    whole = JSON.parse(readFileSync(getFile('whole.json'), 'utf8')) as Deployment
+    whole = JSON.parse(readFileSync(getFile('whole.json'), 'utf8')) as WholeDeployment
     const early = await examine(getFile('whole.json'))
     expect(early).toMatchObject({ code: 1, output: expect.stringContaining('Next: fund nothing; run the deployment') })
 
     await handOver(client, whole)
     const { code, output } = await run('deploy.ts', args, { DEPLOYER_KEYSTORE: getFile('key.json') })
     expect(getFailures(output)).toEqual([])
-    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('as Deployment') })
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('deployments/ID.json of CONFIG_DIR'),
+    })
     expect(output).toContain('Transactions: 1 to send')
     expect(first.output + output).not.toContain(deployerKey.slice(2))
     expect(JSON.parse(readFileSync(getFile('whole.json'), 'utf8'))).toEqual(whole)
@@ -288,7 +291,7 @@ describe('deploy and doctor', () => {
 
     afterEach(() => client.revert({ id: snapshot }))
 
-    it.each<[string, (at: Deployment['contracts']) => Hex, string[]]>([
+    it.each<[string, (at: WholeDeployment['contracts']) => Hex, string[]]>([
       [
         'a function moved to another role',
         (at) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { getDeploymentFile } from '@app/config/deployment-file'
+import { getDeploymentFile } from '@app/config/configured'
 import { deployProduction, getRpcUrl } from './production/deploy-production.ts'
 import { openKey } from './production/key.ts'
 import { parseChainId, runCommand } from './production/run-command.ts'
@@ -10,11 +10,12 @@ const help = `Usage: npm run deploy -- --chain ID --settings FILE.json [--send]
 Plans the deployment of every contract and prints each transaction, address, role and delay. Sends nothing without --send.
 Stopped anywhere, the same command goes on where it was; the hand-over waits days for its delays. docs/deploying.md tells the whole way.
 
-  --chain ID        chain to deploy to, of packages/config/src/chains.ts
+  --chain ID        chain to deploy to, one of packages/config/src/chains.ts or that of chain.json in CONFIG_DIR
   --settings FILE   what to deploy
   --send            really send
   --rpc URL         endpoint; default: RPC_URL, otherwise the chain's first one
-  --out FILE        where the deployment file goes; default: DEPLOYMENT_FILE, otherwise packages/config/deployments/ID.json
+  --out FILE        where the deployment file goes; default: DEPLOYMENT_FILE, otherwise
+                    deployments/ID.json of CONFIG_DIR, otherwise packages/config/deployments/ID.json
   --help            this text
 
 The key is never an argument. With --send it comes from the environment:
@@ -41,7 +42,7 @@ await runCommand(help, async (argv) => {
     chainId,
     rpcUrl: getRpcUrl(chainId, values.rpc),
     settings: JSON.parse(readFileSync(values.settings, 'utf8')),
-    file: (values.out ?? process.env.DEPLOYMENT_FILE) || getDeploymentFile(chainId),
+    file: values.out ?? getDeploymentFile({ ...process.env, CHAIN_ID: String(chainId) }),
     ...(values.send ? { getSender: (deployer) => openKey(keys, deployer) } : {}),
     print: console.log,
   })

@@ -5,7 +5,7 @@ import { testUsdtAbi } from '@app/abis/test-usdt'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Deployment } from '@app/config/deployment'
+import type { WholeDeployment } from '@app/config/deployment'
 import { startAnvil, type Anvil } from '@app/testing/anvil'
 import { encodeFunctionData, getAddress, numberToHex, parseEther, type Abi, type Address, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ let anvil: Anvil
 let client: ReturnType<typeof getClient>
 let folder: string
 let settings: ReturnType<typeof getGoodSettings>
-let deployment: Deployment
+let deployment: WholeDeployment
 let staged: Hex
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
     getSender: async () => deployer,
     print: () => {},
   })
-  deployment = JSON.parse(readFileSync(file, 'utf8')) as Deployment
+  deployment = JSON.parse(readFileSync(file, 'utf8')) as WholeDeployment
   // Six in the morning: no test runs into another day of the chain.
   const { timestamp } = await client.getBlock({ blockTag: 'latest' })
   await pass(day - (Number(timestamp) % day) + day / 4)

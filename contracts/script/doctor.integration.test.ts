@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Deployment } from '@app/config/deployment'
+import type { WholeDeployment } from '@app/config/deployment'
 import { startAnvil, type Anvil } from '@app/testing/anvil'
 import {
   encodeAbiParameters,
@@ -47,7 +47,7 @@ import {
   productionChainId,
 } from './production.test-setup.ts'
 
-type At = Deployment['contracts']
+type At = WholeDeployment['contracts']
 type Call = { to: Address; data: Hex }
 type LogParameters = [{ fromBlock: Hex; toBlock: Hex }]
 
@@ -64,7 +64,7 @@ let anvil: Anvil
 let client: ReturnType<typeof getClient>
 let folder: string
 let settings: ReturnType<typeof getGoodSettings>
-let deployment: Deployment
+let deployment: WholeDeployment
 let staged: Hex
 
 const deploy = () =>
@@ -83,7 +83,7 @@ beforeAll(async () => {
   client = getClient(anvil.url)
   folder = mkdtempSync(join(tmpdir(), 'doctor-'))
   await deploy()
-  deployment = JSON.parse(readFileSync(join(folder, 'file.json'), 'utf8')) as Deployment
+  deployment = JSON.parse(readFileSync(join(folder, 'file.json'), 'utf8')) as WholeDeployment
 }, 120_000)
 
 afterAll(async () => {
@@ -276,9 +276,9 @@ describe('the doctor', () => {
         as(
           'SETTINGS',
           at.cardSeller,
-          encodeFunctionData({ abi: cardSellerAbi, functionName: 'setSaleWhitelist', args: [9n] }),
+          encodeFunctionData({ abi: cardSellerAbi, functionName: 'setSaleWhitelist', args: [9n, true] }),
         ),
-      ['series on sale: it is 9, not 1.'],
+      ['series on sale: it is 1, 9, not 1.'],
     ],
     [
       'pictures elsewhere',

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatCheck } from './production/check.ts'
-import { getDeploymentFile, readDeploymentFile } from '@app/config/deployment-file'
+import { getDeploymentFile } from '@app/config/configured'
+import { readDeploymentFile } from '@app/config/deployment-file'
 import { checkEndpoints } from './production/check-endpoints.ts'
+import { checkPack } from './production/check-pack.ts'
 import { checkApi } from './production/check-tokens.ts'
 import { checkDeployment } from './production/checks.ts'
 import { getRpcUrls } from './production/deploy-production.ts'
@@ -18,11 +20,14 @@ Prints one line a check; ends with 0 when none failed, otherwise with 1. Sends n
   --chain ID        chain of the deployment
   --rpc URL         endpoint, more than once for several; default: RPC_URL, otherwise the chain's own. Each is looked at
                     for itself; contracts and their logs are read at the first that is right
-  --file FILE       deployment file; default: DEPLOYMENT_FILE, otherwise packages/config/deployments/ID.json
+  --file FILE       deployment file; default: DEPLOYMENT_FILE, otherwise deployments/ID.json of CONFIG_DIR, otherwise
+                    packages/config/deployments/ID.json
   --settings FILE   the settings of the deployment that were agreed on: contracts were made with them, roles and whatever
                     nobody changed since the hand-over are as they say
   --signer ADDRESS  who signs vouchers today, more than once for several: nobody else does
   --api URL         a service, to compare its contracts and tokens too; default: PUBLIC_URL
+  --pack DIR        the packed web app that the service should send out: every file is compared, and the hash that its
+                    pages show
   --help            this text`
 
 await runCommand(help, async (argv) => {
@@ -35,10 +40,11 @@ await runCommand(help, async (argv) => {
       settings: { type: 'string' },
       signer: { type: 'string', multiple: true },
       api: { type: 'string' },
+      pack: { type: 'string' },
     },
   })
   const chainId = parseChainId(values.chain)
-  const deployment = readDeploymentFile((values.file ?? process.env.DEPLOYMENT_FILE) || getDeploymentFile(chainId))
+  const deployment = readDeploymentFile(values.file ?? getDeploymentFile({ ...process.env, CHAIN_ID: String(chainId) }))
   if (deployment.chainId !== chainId) throw new Error(`The file is of chain ${deployment.chainId}, not of ${chainId}.`)
   const api = (values.api ?? process.env.PUBLIC_URL) || undefined
   const urls = getRpcUrls(chainId, values.rpc)
@@ -53,6 +59,10 @@ await runCommand(help, async (argv) => {
       })),
     )
   if (api !== undefined) checks.push(...(await checkApi(api, deployment)))
+  if (values.pack !== undefined) {
+    if (api === undefined) throw new Error('--pack needs --api: the service that sends it out.')
+    checks.push(...(await checkPack(api, values.pack)))
+  }
   for (const line of checks) console.log(formatCheck(line))
   const failed = checks.filter(({ result }) => result === 'FAILED').length
   const compared = [`the file of chain ${chainId}`, `${urls.length} endpoint${urls.length === 1 ? '' : 's'}`]

@@ -50,24 +50,21 @@ export function getFundingCalls(
   ]
   const funds = getLocalFunds(world)
   const { liquidityProduct, liquidityUsdt, cardIncome } = funds
+  const stock = (seller: Address) => ({
+    what: 'stock the card seller',
+    to: at.productToken,
+    data: encodeFunctionData({ abi: productTokenAbi, functionName: 'transfer', args: [seller, funds.cardStock] }),
+  })
   return [
     mint('usdt', operator, liquidityUsdt),
     mint('rwas', operator, cardIncome),
     ...fund('stakingPoolUsdt', funds.usdtPoolReward),
-    ...fund('stakingPoolRwas', funds.rwasPoolReward),
-    ...fund('daoPool', funds.daoReward),
+    ...(at.stakingPoolRwas ? fund('stakingPoolRwas', funds.rwasPoolReward) : []),
+    ...(at.daoPool ? fund('daoPool', funds.daoReward) : []),
     ...world.furtherPools.flatMap(({ name }) => fund(name, funds.furtherPoolReward)),
-    ...fund('powerMarket', funds.powerReserve),
-    ...fund('cardVault', cardIncome),
-    {
-      what: 'stock the card seller',
-      to: at.productToken,
-      data: encodeFunctionData({
-        abi: productTokenAbi,
-        functionName: 'transfer',
-        args: [at.cardSeller, funds.cardStock],
-      }),
-    },
+    ...(at.powerMarket ? fund('powerMarket', funds.powerReserve) : []),
+    ...(at.cardVault ? fund('cardVault', cardIncome) : []),
+    ...(at.cardSeller ? [stock(at.cardSeller)] : []),
     allow('productToken', 'uniswapV2Router', liquidityProduct),
     allow('usdt', 'uniswapV2Router', liquidityUsdt),
     {

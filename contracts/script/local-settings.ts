@@ -1,7 +1,8 @@
-import { getBrand } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 import { getSandboxAccount, SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import type { TokenFacts } from '@app/config/deployment'
+import type { Feature } from '@app/core/features'
 import { parseUnits } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { ourDecimals, type DeploymentSettings } from './settings.ts'
@@ -24,6 +25,7 @@ export type LocalOptions = {
   usdt?: Partial<TokenFacts>
   rwas?: Partial<TokenFacts>
   furtherPools?: readonly LocalPool[]
+  off?: readonly Feature[]
 }
 
 type LocalPool = { name: string; token: TokenFacts & { name: string } }
@@ -34,14 +36,16 @@ export function getLocalWorld({
   usdt,
   rwas,
   furtherPools = [],
+  off = [],
 }: LocalOptions = {}) {
-  const { name, symbol } = product ?? getBrand(process.env.BRAND || undefined).product
+  const { name, symbol } = product ?? getConfiguredBrand(process.env).product
   return {
     chainId,
     product: { name, symbol },
     usdt: { symbol: 'USDT', decimals: 6, ...usdt },
     rwas: { symbol: 'RWAS', decimals: 18, ...rwas },
     furtherPools,
+    off,
   }
 }
 
@@ -67,45 +71,48 @@ export function getLocalFunds(world: Pick<LocalWorld, 'usdt' | 'rwas'>) {
 }
 
 export function getLocalSettings({ product, ...world }: LocalWorld): DeploymentSettings {
-  const brand = getBrand(process.env.BRAND || undefined)
+  const { equityCards } = getConfiguredBrand(process.env)
   const usdt = (amount: string) => parseUnits(amount, world.usdt.decimals)
+  const { off } = world
+  const unless = <Value>(feature: Feature, value: Value) => (off.includes(feature) ? undefined : value)
   return {
+    off,
     admin: localOperator.address,
     treasury: localTreasury.address,
     genesis: [getSandboxAccount('genesis').address],
     product: { ...product, supply: whole('100000000'), holder: localOperator.address },
-    dr: { name: 'DR', symbol: 'DR' },
-    power: {
+    dr: unless('dr', { name: 'DR', symbol: 'DR' }),
+    power: unless('power', {
       name: 'Computing power',
       symbol: 'DRCP',
       productPrice: whole('2'),
       usdtPrice: usdt('1'),
       minimumExchange: whole('10'),
       terms: { outputRate: whole('0.016'), fuelRate: whole('0.001'), lifetime: 365n * secondsPerDay },
-    },
-    cards: {
-      name: brand.equityCard.name,
+    }),
+    cards: unless('backpack', {
+      name: equityCards.default.name,
       symbol: 'CARD',
       uriPrefix: 'https://cards.example.com/',
       uriSuffix: '.json',
       price: usdt('2500'),
       series: 1n,
-      heldPerCard: whole(String(brand.equityCard.heldTokens)),
-      releasePerDay: whole(String(brand.equityCard.releasePerDay)),
-      incomePerDay: parseUnits(String(brand.equityCard.incomePerDay), world.rwas.decimals),
-    },
+      heldPerCard: whole('5000'),
+      releasePerDay: whole('33'),
+      incomePerDay: parseUnits('30', world.rwas.decimals),
+    }),
     pools: {
       lockDuration: 180n * secondsPerDay,
       rewardDuration: 180n * secondsPerDay,
       minimumTotalUsdt: usdt('100'),
-      minimumTotalRwas: parseUnits('100', world.rwas.decimals),
-      minimumTotalDr: whole('100'),
+      minimumTotalRwas: unless('pos', parseUnits('100', world.rwas.decimals)),
+      minimumTotalDr: unless('dr', whole('100')),
       further: world.furtherPools.map(({ name, token }) => ({
         name,
         token: token.name,
         minimumTotal: parseUnits('100', token.decimals),
       })),
     },
-    swap: { pairFee: 30n, minimumProduct: whole('1'), minimumUsdt: usdt('1') },
+    swap: unless('swapProduct', { pairFee: 30n, minimumProduct: whole('1'), minimumUsdt: usdt('1') }),
   }
 }

@@ -18,7 +18,8 @@ export async function readTokens(
   client: Client,
   { contracts, pools }: Pick<Deployment, 'contracts' | 'pools'>,
 ): Promise<Deployment['tokens']> {
-  const names = new Set([...tokenContracts, ...Object.values(pools).map(({ token }) => token)])
+  const ours = tokenContracts.filter((name) => contracts[name] !== undefined)
+  const names = new Set([...ours, ...Object.values(pools).map(({ token }) => token)])
   const tokens = await Promise.all(
     [...names].map(async (name) => {
       const address = getAddress({ contracts }, name)

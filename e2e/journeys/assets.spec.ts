@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseUnits } from 'viem'
 import { answerSlowly } from '../support/answer-slowly.ts'
 import { contracts, getAddress, getApi, getProductBalance } from '../support/chain.ts'
-import { answerWallet, sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
+import { agreeToWithdraw, answerWallet, sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
 import { waitUntilSettled } from '../support/settled.ts'
 import { getPaid } from '../support/take-out.ts'
 import { expect, test } from '../support/test.ts'
@@ -37,7 +37,7 @@ const listDividends = (more = '') =>
 const getProductPaid = () => getPaid(member, contracts.productToken)
 
 test('a dividend is explained, computed again in the browser, and proven by what the vault has', async ({ page }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await waitUntilSettled()
   await page.goto('/assets-page')
   await signInAs(page, 'Team member')
@@ -83,10 +83,10 @@ test('every row comes as a file', async ({ page }) => {
 test('income is withdrawn: asked for, signed, paid, and what was asked is not lost when nobody answers', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   await page.goto('/assets-page')
   await signInAs(page, 'Team member')
-  await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('link', { name: /^To withdraw/ }).click()
   const before = await listWithdrawals()
   const product = await getProductBalance(member)
   const amount = page.getByRole('textbox', { name: 'Amount' })
@@ -98,18 +98,22 @@ test('income is withdrawn: asked for, signed, paid, and what was asked is not lo
       ['x', 'Please enter correct amount'],
     ] as const) {
       await amount.fill(text)
-      await expect(page.getByText(problem)).toBeVisible()
+      await expect(page.getByText(problem).first()).toBeVisible()
     }
+    await amount.fill('1')
+    await page.getByRole('button', { name: /^Use 10\.0000/ }).click()
+    await expect(page.getByRole('button', { name: /^Withdraw 10\.0000/ })).toBeVisible()
     await amount.fill('')
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-    await expect(page.getByText('Please enter amount')).toBeVisible()
+    await expect(page.getByText('Please enter amount').first()).toBeVisible()
     expect(await listWithdrawals()).toEqual(before)
   })
 
   await test.step('keeps a signed request that nobody answers, also over a reload', async () => {
     await page.route('**/api/withdrawal', (route) => route.abort())
     await amount.fill('10')
-    await page.getByRole('button', { name: /^Withdraw 10\.0000/ }).dblclick()
+    await page.getByRole('button', { name: /^Withdraw 10\.0000/ }).click()
+    await agreeToWithdraw(page)
     await answerWallet(page, 'Sign')
     await expect(page.getByText('A signed request has not been answered yet')).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Sandbox Wallet', exact: true })).toBeHidden()
@@ -132,7 +136,7 @@ test('income is withdrawn: asked for, signed, paid, and what was asked is not lo
     expect(asked).toMatchObject({ state: 'pending', amount: parseUnits('10', 18).toString(), payment: null })
     const paidBefore = await getProductPaid()
     expect(paidBefore).toBe(BigInt(asked!.from))
-    await page.getByRole('button', { name: 'Get paid' }).click()
+    await page.getByRole('button', { name: 'Withdraw to wallet' }).click()
     await expect(page.getByText(/^9\.8000\s\S+ arrives in your wallet\.$/)).toBeVisible()
     await sendInWallet(page)
     expect(await getProductPaid()).toBe(paidBefore + parseUnits('10', 18))
@@ -153,6 +157,7 @@ test('income is withdrawn: asked for, signed, paid, and what was asked is not lo
     await page.route('**/api/withdrawal', (route) => route.abort())
     await amount.fill('10')
     await page.getByRole('button', { name: /^Withdraw 10\.0000/ }).click()
+    await agreeToWithdraw(page)
     await answerWallet(page, 'Sign')
     await expect(page.getByText('A signed request has not been answered yet')).toBeVisible()
     await page.route('**/api/withdrawal', (route) =>

@@ -24,7 +24,7 @@ async function listIds(): Promise<string[]> {
 }
 
 test('a holder buys a card, stakes it, claims, takes it out and gives it away', async ({ page, browser }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await page.goto('/backpack')
   await signInAs(page, 'Whale')
   const before = await listIds()
@@ -37,9 +37,9 @@ test('a holder buys a card, stakes it, claims, takes it out and gives it away', 
     const sheet = page.getByRole('dialog', { name: 'Buy cards' })
     const quantity = sheet.getByRole('textbox', { name: 'How many' })
     await quantity.fill('0')
-    await expect(sheet.getByText('Please enter correct amount')).toBeVisible()
+    await expect(sheet.getByText('Please enter correct amount').first()).toBeVisible()
     await quantity.fill('51')
-    await expect(sheet.getByText('That many cards cannot be bought at once')).toBeVisible()
+    await expect(sheet.getByText('That many cards cannot be bought at once').first()).toBeVisible()
     await quantity.fill('1')
     await sheet.getByRole('button', { name: /^Buy for 2,500\.00/ }).click()
     await expect(page.getByText(/^2,500\.00\s\S+ leaves your wallet\.$/)).toBeVisible()
@@ -79,7 +79,7 @@ test('a holder buys a card, stakes it, claims, takes it out and gives it away', 
   })
 
   await test.step('takes it out: it keeps what it holds', async () => {
-    await page.getByRole('button', { name: 'Take out', exact: true }).click()
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
     await sendInWallet(page)
     expect(await ownerOf(id)).toBe(holder)
     const { state, held, released } = await cardOf(id)
@@ -88,46 +88,46 @@ test('a holder buys a card, stakes it, claims, takes it out and gives it away', 
   })
 
   await test.step('is told to whom it cannot be given', async () => {
-    await page.getByRole('button', { name: 'Gift', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: /^Give away/ })
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: /^Transfer/ })
     const field = sheet.getByRole('textbox', { name: 'To whom' })
-    const go = sheet.getByRole('button', { name: 'Go on with the gift' })
+    const go = sheet.getByRole('button', { name: 'Continue' })
     for (const [text, hint] of [
       ['', 'Paste the address of who is to have it.'],
-      ['somebody.eth', 'Names are not looked up here. Ask for the address itself.'],
+      ['somebody.eth', 'Names are not supported. Enter the 0x address.'],
       [holder, 'This is your own address.'],
       [`0x${'0'.repeat(40)}`, 'This is the zero address. It belongs to nobody.'],
       [contracts.cardVault, 'This is a contract of the product: the card would be lost or staked.'],
-      [friend.replace(/[a-f]/, (letter) => letter.toUpperCase()), /Capitals and small letters do not fit together/],
+      [friend.replace(/[a-f]/, (letter) => letter.toUpperCase()), /There is a typo in this address/],
     ] as const) {
       await field.fill(text)
       await go.click()
       await expect(sheet.getByText(hint)).toBeVisible()
     }
-    await expect(sheet.getByText(/^Taken out less than an hour ago: can be given away from /)).toBeVisible()
+    await expect(sheet.getByText(/^Withdrawn less than an hour ago: can be transferred from /)).toBeVisible()
     await field.fill(friend)
     await go.click()
-    await expect(page.getByText('This card was taken out a moment ago').first()).toBeVisible()
+    await expect(page.getByText('This card was withdrawn a moment ago').first()).toBeVisible()
     await page.keyboard.press('Escape')
     expect(await ownerOf(id)).toBe(holder)
   })
 
   await test.step('waits an hour, and gives it to no contract that is deaf', async () => {
     await moveTime(page, '+1 hour')
-    await page.getByRole('button', { name: 'Gift', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: /^Give away/ })
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: /^Transfer/ })
     await sheet.getByRole('textbox', { name: 'To whom' }).fill(deaf)
-    await sheet.getByRole('button', { name: 'Go on with the gift' }).click()
+    await sheet.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('This address cannot receive the tokens').first()).toBeVisible()
     await page.keyboard.press('Escape')
     expect(await ownerOf(id)).toBe(holder)
   })
 
   await test.step('gives it to a friend', async () => {
-    await page.getByRole('button', { name: 'Gift', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: /^Give away/ })
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: /^Transfer/ })
     await sheet.getByRole('textbox', { name: 'To whom' }).fill(friend)
-    await sheet.getByRole('button', { name: 'Go on with the gift' }).click()
+    await sheet.getByRole('button', { name: 'Continue' }).click()
     await sendInWallet(page)
     expect(await ownerOf(id)).toBe(friend)
     await expect(page.getByText('This card belongs to another account.')).toBeVisible()
@@ -145,8 +145,48 @@ test('a holder buys a card, stakes it, claims, takes it out and gives it away', 
   })
 })
 
+test('two series with different stocks are on sale side by side', async ({ page }) => {
+  test.setTimeout(360_000)
+  await page.goto('/backpack')
+  await signInAs(page, 'Whale')
+  const before = await listIds()
+
+  await test.step('each with its stock, its shares and its price', async () => {
+    await page.getByRole('button', { name: 'Buy a card' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Buy cards' })
+    const first = sheet.getByRole('radio', { name: /Series 1/ })
+    await expect(first).toBeChecked()
+    await expect(first).toHaveAccessibleName(/^YOURS .*30,000 shares each .*2,500\.00/)
+    await expect(sheet.getByText('Each card stands for 30,000 shares of YOURS.')).toBeVisible()
+    const second = sheet.getByRole('radio', { name: /Series 2/ })
+    await expect(second).toHaveAccessibleName(/^YOURS-2 .*12,000 shares each .*2,500\.00/)
+    await second.press(' ')
+    await expect(second).toBeChecked()
+    await expect(sheet.getByText('Each card stands for 12,000 shares of YOURS-2.')).toBeVisible()
+    await expect(sheet.getByText('Company B (yours)')).toBeVisible()
+  })
+
+  let id = 0n
+  await test.step('a card of the second is bought for its stock', async () => {
+    await page.getByRole('button', { name: /^Buy for 2,500\.00/ }).click()
+    await expect(page.getByText('Each card stands for 12,000 shares of YOURS-2.')).toBeVisible()
+    await sendInWallet(page, { signatures: 2 })
+    id = BigInt((await listIds()).find((one) => !before.includes(one)) ?? 0)
+    expect(id >> 32n).toBe(2n)
+  })
+
+  await test.step('and is a card of that stock wherever it is shown', async () => {
+    const sums = page.getByRole('definition').filter({ hasText: /shares, YOURS/ })
+    await expect(sums).toHaveText([/^[\d,]+ shares, YOURS$/, /^36,000 shares, YOURS-2$/])
+    await page.goto(`/backpack/detail?id=${id}`)
+    await expect(page.getByText('YOURS-2', { exact: true })).toBeVisible()
+    await expect(page.getByText('12,000', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Claim 12,000 shares (YOURS-2)' })).toBeVisible()
+  })
+})
+
 test('everything that can be claimed comes in one transaction', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await page.goto('/nft/claim-all-base')
   await signInAs(page, 'Whale')
   await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeVisible()

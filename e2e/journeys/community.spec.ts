@@ -18,7 +18,7 @@ const getToday = async () => {
 }
 
 test('a leader sees a new member and its stake: in today’s figures, in its layer, in its branch', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const before = await getApi<Relationship>(`useRelationship?address=${leader}`)
   const todayBefore = BigInt((await getToday())?.teamStake ?? 0)
 
@@ -101,7 +101,7 @@ test('a list keeps its place on the way back, a wrong branch says so, and an out
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(from - 200)
 
   await test.step('however far down it was', async () => {
-    const end = page.getByText(/^\d+ rows, that is all$/)
+    const end = page.getByText(/^End of list \(\d+\)$/)
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       await expect(end).toBeVisible({ timeout: 500 })
@@ -118,7 +118,7 @@ test('a list keeps its place on the way back, a wrong branch says so, and an out
 
   await page.goto(`/community/today-stake-sub?address=0x123&watch_a=${leader}`)
   await expect(page.getByText('No branch chosen')).toBeVisible()
-  await page.goto(`/community?watch_a=${getAddress('operator')}`)
+  await page.goto(`/community?watch_a=${getAddress('empty')}`)
   await expect(page.getByText('Not in the community yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Bind a superior' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Activate a superior' })).toBeVisible()
 })

@@ -31,7 +31,7 @@ async function sendWithPermit(page: Page) {
 }
 
 test('a holder mints DR, joins the DAO with it and climbs in the ranking', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const productBefore = await getProductBalance(holder)
   const drBefore = await getDrBalance(holder)
   const stakedBefore = await getStaked()
@@ -43,9 +43,9 @@ test('a holder mints DR, joins the DAO with it and climbs in the ranking', async
     const field = page.getByRole('textbox', { name: 'Mint' })
     await page.getByRole('button', { name: 'Mint', exact: true }).click()
     await expect(field).toBeFocused()
-    await expect(page.getByText('Enter mint amount')).toBeVisible()
+    await expect(page.getByText('Enter mint amount').first()).toBeVisible()
     await field.fill('0')
-    await expect(page.getByText('Please enter a valid mint amount')).toBeVisible()
+    await expect(page.getByText('Please enter a valid mint amount').first()).toBeVisible()
     await field.fill('999999999999')
     await expect(page.getByText('Insufficient balance').first()).toBeVisible()
   })
@@ -54,7 +54,7 @@ test('a holder mints DR, joins the DAO with it and climbs in the ranking', async
     await page.getByRole('textbox', { name: 'Mint' }).fill('2000')
     await page.getByRole('button', { name: /^Mint 2,000\.0000/ }).click()
     await expect(page.getByText(/^2,040\.0000\s\S+ leaves your wallet and is burned\.$/)).toBeVisible()
-    await expect(page.getByText(/^40\.0000\s\S+ of it is the handling fee of 2%\.$/)).toBeVisible()
+    await expect(page.getByText(/^40\.0000\s\S+ of it is the handling fee, which is burned too\.$/)).toBeVisible()
     await sendWithPermit(page)
     expect(await getProductBalance(holder)).toBe(productBefore - dr('2040'))
     expect(await getDrBalance(holder)).toBe(drBefore + dr('2000'))
@@ -63,9 +63,9 @@ test('a holder mints DR, joins the DAO with it and climbs in the ranking', async
   await test.step('is told what is wrong with an amount to stake', async () => {
     await page.getByRole('tab', { name: 'DAO fund' }).click()
     await page.getByRole('button', { name: 'Stake', exact: true }).click()
-    await expect(page.getByText('Enter stake amount')).toBeVisible()
+    await expect(page.getByText('Enter stake amount').first()).toBeVisible()
     await page.getByRole('textbox', { name: 'Amount' }).fill('1,2,3')
-    await expect(page.getByText('Please enter a valid stake amount')).toBeVisible()
+    await expect(page.getByText('Please enter a valid stake amount').first()).toBeVisible()
   })
 
   await test.step('stakes 20 and has a place', async () => {

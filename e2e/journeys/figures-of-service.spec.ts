@@ -86,7 +86,7 @@ test.beforeAll(async () => {
 })
 
 test('what an account put in and got is the same wherever the service says it', async () => {
-  test.setTimeout(400_000)
+  test.setTimeout(800_000)
   const figures = await collect(async (into) => {
     for (const role of roles) await readMoney(into, role)
   })
@@ -238,7 +238,7 @@ async function readIncome(into: SameFigures, role: SandboxRole, assets: Assets):
 }
 
 test('a team is the same wherever the service says it', async () => {
-  test.setTimeout(400_000)
+  test.setTimeout(800_000)
   const figures = await collect(async (into) => {
     for (const role of roles) await readTeam(into, role)
   })
@@ -323,7 +323,7 @@ async function readTeam(into: SameFigures, role: SandboxRole): Promise<void> {
 }
 
 test('what grows with each block is the same in one block', async () => {
-  test.setTimeout(400_000)
+  test.setTimeout(800_000)
   const into = new SameFigures()
   for (const role of roles) {
     const address = getAddress(role)
@@ -378,7 +378,7 @@ test('what grows with each block is the same in one block', async () => {
 })
 
 test('what is there in all is the same wherever the service says it', async () => {
-  test.setTimeout(400_000)
+  test.setTimeout(800_000)
   const figures = await collect(async (into) => {
     const [solvency] = await readInOneBlock<[Solvency]>(['solvency'], ([{ obligations }]) =>
       obligations.every(({ unknown }) => unknown === null),
@@ -444,7 +444,7 @@ async function readCandles(interval: keyof typeof klineSeconds): Promise<Klines>
 }
 
 test('the market is the same in candles of every length and in its figures, and its price that of the reserves', async () => {
-  test.setTimeout(400_000)
+  test.setTimeout(800_000)
   const figures = await collect(async (into) => {
     const { exchange } = await getApi<TokenStats>('tokenStats')
     const { price, priceDecimals, swapCount, baseReserve, quoteReserve } = exchange!
@@ -474,7 +474,7 @@ test('the market is the same in candles of every length and in its figures, and 
 })
 
 test('what days were settled with is the same in the list of days, the pools and their file', async () => {
-  test.setTimeout(400_000)
+  test.setTimeout(800_000)
   const figures = await collect(async (into) => {
     const days = await readAll<DayPage['list'][number]>('days')
     const pools = await readAll<DividendPoolPage['list'][number]>('depositBonusPool/list')

@@ -1,6 +1,6 @@
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { isSameAddress } from '@app/core/address'
-import { getBrand } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 import type { Page } from '@playwright/test'
 import { type Address, erc20Abi, formatUnits } from 'viem'
 import { contracts, getAddress, getApi, getChain } from '../support/chain.ts'
@@ -8,7 +8,7 @@ import { readAll, readFile, readUnmoved, sum } from '../support/lists.ts'
 import { watching } from '../support/source-sheet.ts'
 import { expect, test } from '../support/test.ts'
 
-const { symbol } = getBrand(process.env.BRAND || undefined).product
+const { symbol } = getConfiguredBrand(process.env).product
 /** Pages cut figures after the places that they show. */
 const cut = 0.01
 
@@ -72,8 +72,8 @@ test('what an account has staked is the same on the chain, in the service, on it
   const stake = await readFigure(page, /Your stake\s+([\d,.]+)\s+USDT/)
   const balance = await readFigure(page, /Balance ([\d,.]+) USDT/)
   await page.goto(watching('/assets-page'))
-  const inWallet = await readFigure(page, /\nUSDT\s+([\d,.]+)\s/)
-  const locked = await readFigure(page, /\nUSDT\s[^≈]*?\sLocked\s+([\d,.]+)/)
+  const inWallet = await readFigure(page, /\nBalances\n[^]*?\nUSDT\s+([\d,.]+)\s/)
+  const locked = await readFigure(page, /\nBalances\n[^]*?\nUSDT\s[^≈]*?\sLocked\s+([\d,.]+)/)
   const service = await toWhole(pool.token, pool.staked)
   const file = add(open.map((row) => Number(row['amount'])))
   expectSame({ service, stake, locked, file }, own)
@@ -84,7 +84,7 @@ test('what an account has staked is the same on the chain, in the service, on it
 })
 
 test('the income of each kind is the same in the service, in its file and on the page', async ({ page }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(800_000)
   const leader = getAddress('leader')
   type Row = { token: Address; revenue: string }
   for (const [kind, name] of [

@@ -22,7 +22,7 @@ const getStaked = () =>
 test('a pool that no source names is staked in, claimed from, counted and shown as the others are', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const before = { gold: await getGold(), staked: await getStaked() }
 
   await test.step('is found from the pool for RWAS', async () => {

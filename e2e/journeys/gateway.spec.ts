@@ -23,7 +23,7 @@ async function leaveOnlyGateway(page: Page): Promise<() => number> {
 }
 
 test('a stake with nothing but the read gateway to read the chain by', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const positions = await getPositions(holder)
   const countAnswered = await leaveOnlyGateway(page)
   const wallet = await bringWallet(page, { accounts: [4] })

@@ -25,7 +25,7 @@ test('what happens on the chain shows by itself, without a reload', async ({ pag
 
   await test.step('the end of every lock goes into a calendar, with alerts', async () => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Dates for the calendar' }).click()
+    await page.getByRole('button', { name: 'Add to calendar' }).click()
     const file = await readFile(await (await download).path(), 'utf8')
     const { timestamp } = await getNode().getBlock()
     const running = (await getPositions(account)).filter(({ unlockAt }) => unlockAt > timestamp)

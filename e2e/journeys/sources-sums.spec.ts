@@ -54,7 +54,7 @@ test('what cards have paid is the sum of the vault’s payments', async ({ page 
   expect(released).toBeGreaterThan(0n)
   await page.goto(watching('/nft/bonus'))
   await expect(await openFigure(page, 'Released')).toContainText(inEighteen(released))
-  const income = getSheet(page).getByRole('region', { name: 'Income', exact: true })
+  const income = getSheet(page).getByRole('region', { name: 'Daily RWAS', exact: true })
   await expect(income).toContainText(inRwasFigure(sum(payments.map(({ args }) => args.income!))))
 })
 
@@ -162,7 +162,7 @@ test('what contracts may take says which token was asked', async ({ page }) => {
   await allowPool(whale, inUsdt('12.34'))
   await page.goto(watching('/allowances'))
   await expect(page.getByText(`May take up to ${showUsdt('12.34')}`)).toBeVisible()
-  await expect(await openFigure(page, 'Allowances given')).toBeVisible()
+  await expect(await openFigure(page, 'Token approvals')).toBeVisible()
   const reading = getSheet(page).getByRole('region', { name: 'Where they were read' })
   await expect(reading).toContainText(shortenAddress(contracts.usdt))
   await expect(reading).toContainText('allowance')

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@app/core/address'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import { getBrand } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
 import type { Locator, Page } from '@playwright/test'
 import { contracts, getAddress, getApi, getChain } from '../support/chain.ts'
@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 import { startVisit } from '../support/visit.ts'
 
 const whale = getAddress('whale')
-const { product } = getBrand(process.env.BRAND || undefined)
+const { product } = getConfiguredBrand(process.env)
 
 interface Place {
   path: string
@@ -50,7 +50,7 @@ const lists: readonly Place[] = [
   { path: '/stake/invite-list', watch: 'leader', figure: 'Stake of its team', contract: contracts.stakingPoolUsdt },
   { path: '/stake/node-list', watch: 'leader', figure: 'Their staked DR', contract: contracts.daoPool },
   { path: '/dr/ranking', figure: 'Staked in the DAO fund', contract: contracts.daoPool },
-  { path: '/nft/bonus', figure: 'Income', contract: contracts.cardVault },
+  { path: '/nft/bonus', figure: 'Daily RWAS', contract: contracts.cardVault },
   { path: '/assets-page/bonus', figure: 'My dividends', contract: contracts.dividendVault },
   { path: '/assets-page/bonus-list', watch: 'member', figure: 'Dividends so far' },
   { path: '/assets-page/record-stake', figure: 'Invested so far', contract: contracts.votingEscrow },
@@ -81,6 +81,12 @@ async function expectExplained(page: Page, link: Locator, { path, figure, contra
   await expect(link, path).toBeFocused()
 }
 
+async function unfoldAll(parts: Locator): Promise<void> {
+  await parts.first().waitFor()
+  const folded = parts.getByRole('button', { expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
+}
+
 for (const [what, places] of Object.entries({ 'page with computed figures': pages, 'list that adds up': lists }))
   test(`every ${what} says what they are computed from, and where they were read`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
@@ -90,6 +96,7 @@ for (const [what, places] of Object.entries({ 'page with computed figures': page
       const address = watching(place.path, place.watch)
       if (address !== shown) await visit(address)
       shown = address
+      if (place.within !== undefined) await unfoldAll(page.getByRole(place.within))
       const links = getLinks(place.within === undefined ? page : page.getByRole(place.within))
       await expect(links.first(), place.path).toBeVisible()
       const chosen = place.within === undefined ? [links.nth(place.nth ?? 0)] : await links.all()

@@ -36,7 +36,7 @@ async function buyElsewhere(amount: bigint): Promise<void> {
 }
 
 test('a holder swaps USDT for the product and back, and the chain says the same', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const { brand } = await getApi<Config>('systemConfig')
   await page.goto(`/swap-${brand.product.path}`)
   await signInAs(page, 'Bound')
@@ -74,7 +74,7 @@ test('a holder swaps USDT for the product and back, and the chain says the same'
     await pay.fill('200')
     await page.getByRole('button', { name: new RegExp(`^Swap ${showUsdt('200')}`) }).click()
     await expect(page.getByText(`${showExactUsdt('200')} leaves your wallet.`, { exact: true })).toBeVisible()
-    await expect(page.getByText(/is burned for good/)).toBeVisible()
+    await expect(page.getByText(/is burned permanently/)).toBeVisible()
     await sendInWallet(page, { signatures: 2 })
     expect(await getUsdtBalance(holder)).toBe(before.usdt - inUsdt('200'))
     const bought = (await getProductBalance(holder)) - before.product
@@ -89,7 +89,7 @@ test('a holder swaps USDT for the product and back, and the chain says the same'
       product: await getProductBalance(holder),
       supply: await getSupply(),
     }
-    await page.getByRole('button', { name: /^Turn round/ }).click()
+    await page.getByRole('button', { name: /^Switch direction/ }).click()
     await pay.fill('50')
     await page.getByRole('button', { name: /^Swap 50\.0000/ }).click()
     await sendInWallet(page, { signatures: 2 })

@@ -9,7 +9,7 @@ const holder = getAddress('nodeCandidate')
 test('what is open is taken out without us: no voucher is asked for, and the list says where it came from', async ({
   page,
 }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(720_000)
   await page.goto('/assets-page/withdraw')
   await signInAs(page, 'Node candidate')
   await takeOutOpen(page, holder)

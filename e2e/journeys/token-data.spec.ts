@@ -14,7 +14,7 @@ type Stats = { initialSupply: string; supply: { part: string; amount: string }[]
 
 test('anybody reads the token’s figures, as the chain has them, without a wallet', async ({ page }) => {
   await page.goto('/token-data')
-  await expect(page.getByRole('heading', { name: 'Can it pay?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Coverage' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Where the supply is' })).toBeVisible()
 
   const [reserve0, reserve1] = await getChain().readContract({
@@ -36,7 +36,7 @@ test('anybody reads the token’s figures, as the chain has them, without a wall
   const escrow = obligations.find(({ key }) => key === 'votingEscrow')
   expect(escrow).toMatchObject({ owed: locked.toString() })
   expect(escrow?.held).toBe((await getProductBalance(contracts.votingEscrow)).toString())
-  await expect(page.getByRole('region', { name: 'Can it pay?' })).toContainText(toText(locked, 18, 4))
+  await expect(page.getByRole('region', { name: 'Coverage' })).toContainText(toText(locked, 18, 4))
 
   const { supply, initialSupply } = await getApi<Stats>('tokenStats')
   const total = supply.reduce((sum, { amount }) => sum + BigInt(amount), 0n)

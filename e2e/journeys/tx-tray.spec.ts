@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import type { TestWallet } from '../fixtures/wallet.ts'
 import { showUsdt } from '../support/amounts.ts'
 import { contracts, getAddress, getUsdtAllowance } from '../support/chain.ts'
-import { allowPool, getNode, holdBlocks, mineBlock, outbid, releaseBlocks } from '../support/mining.ts'
+import { allowPool, getNode, holdBlocks, mineBlock, mineBlocks, outbid, releaseBlocks } from '../support/mining.ts'
 import { bringWallet, connectWallet, readRecords } from '../support/test-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -80,7 +80,7 @@ test('one that waits survives a reload, shows in another tab, and is found after
   for (const tab of [page, other]) {
     await expect(tab.getByRole('button', { name: 'Transactions', exact: true })).toBeVisible()
     await openTray(tab)
-    await expect(tab.getByText(/You sped it up; this one counts/)).toBeVisible()
+    await expect(tab.getByText(/Sped up\. Final transaction/)).toBeVisible()
   }
   expect(await getUsdtAllowance(holder)).toBe(5_000_000n)
 })
@@ -100,7 +100,7 @@ test('cancelled in the wallet, and replaced by something else', async ({ page })
 })
 
 test('one that no node has any more is not called failed and not sent again blindly', async ({ page }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const wallet = await open(page)
   await holdBlocks()
   const hash = await send(page)
@@ -108,7 +108,7 @@ test('one that no node has any more is not called failed and not sent again blin
   await getNode().dropTransaction({ hash })
   await page.clock.setSystemTime(Date.now() + 75_000)
   await page.getByRole('button', { name: 'Details' }).click({ timeout: 30_000 })
-  await expect(page.getByText(/^Nodes had .* and no longer do\./)).toBeVisible()
+  await expect(page.getByText(/^Network nodes had .* and no longer do\./)).toBeVisible()
   await expect(page.getByText('Do not send it again yet.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled()
 
@@ -116,7 +116,7 @@ test('one that no node has any more is not called failed and not sent again blin
   // What is older than a minute and a half is looked at every 12 s only.
   await page.clock.setSystemTime(Date.now())
   await getNode().sendTransaction({ account: holder, to: holder, value: 1n, nonce })
-  await getNode().mine({ blocks: 140 })
+  await mineBlocks(140)
   await forgetOldState(page, wallet)
   await reconnect()
   const dropped = `Nonce ${nonce} was used by another transaction. This one can no longer go through.`

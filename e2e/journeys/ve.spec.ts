@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const holder = getAddress('bound')
 
 test('a holder locks for a year, adds to the lock and extends it', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const before = await getProductBalance(holder)
   await page.goto('/ve')
   await signInAs(page, 'Bound')

@@ -1,4 +1,4 @@
-import { getBrand } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 import { readRoutePaths } from '@app/testing/route-paths'
 import type { Locator, Page } from '@playwright/test'
 import { getAddress } from '../support/chain.ts'
@@ -33,7 +33,7 @@ async function visitSheet(page: Page, opener: Locator, inside: Locator): Promise
 test('sheets by keyboard and for screen readers: connecting, the code to scan, sending, the list, one of it, the language', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const wallet = await bringWallet(page, { accounts: [9] })
   await page.goto('/dev/transactions')
   const banner = page.getByRole('banner')
@@ -58,8 +58,10 @@ test('sheets by keyboard and for screen readers: connecting, the code to scan, s
     await allow.press('Enter')
     await expect(page.getByRole('button', { name: 'Continue in Test Wallet' })).toBeInViewport({ ratio: 1 })
     await expect(sheet(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
-    await sheet(page).getByText(/^Fees/).scrollIntoViewIfNeeded()
-    await expect(sheet(page).getByText(/^Fees/)).toBeInViewport({ ratio: 1 })
+    await sheet(page)
+      .getByText(/^Network fee/)
+      .scrollIntoViewIfNeeded()
+    await expect(sheet(page).getByText(/^Network fee/)).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await expect(allow).toBeFocused()
     await page.setViewportSize(before)
@@ -103,7 +105,7 @@ test('every way an action can end before the wallet is asked, as the playground 
   const ends = [
     ['Claim', 'Continue in Test Wallet'],
     ['Refused by a check', 'Insufficient balance'],
-    ['Refused by the contract in the simulation', 'This stake does not exist or has been taken out already'],
+    ['Refused by the contract in the simulation', 'This stake does not exist or has been unstaked already'],
     ['Stopped by the allow-list: a function of the operator', 'This call is not one of this application'],
     ['Stopped by the allow-list: a transfer', 'This call is not one of this application'],
   ] as const
@@ -116,7 +118,7 @@ test('every way an action can end before the wallet is asked, as the playground 
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
 })
 
-const brand = getBrand(process.env.BRAND || undefined)
+const brand = getConfiguredBrand(process.env)
 const routes = readRoutePaths().filter((path) => path !== '/dev/ui')
 const signInAsOperator = ['Sign in as operator']
 const writes: Readonly<Record<string, readonly string[]>> = {

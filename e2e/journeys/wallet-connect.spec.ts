@@ -63,7 +63,7 @@ test('a wallet on a phone is paired by its code, signs in, sends, and is still t
     await expect(account(page, member.address)).toBeVisible()
     await page.goto('/allowances')
     wallet.rejectNext('eth_sendTransaction')
-    await page.getByRole('button', { name: 'Take back' }).first().click()
+    await page.getByRole('button', { name: 'Revoke' }).first().click()
     await page.getByRole('button', { name: 'Continue in Pocket Wallet' }).click()
     await expect(page.getByText('User rejected transaction or signing').first()).toBeVisible()
     await page.getByRole('button', { name: 'Continue in Pocket Wallet' }).click()
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
 
     wallet.rejectNextProposal()
     await wallet.pair(uri)
-    await expect(page.getByText('You refused in the wallet. Nothing was shared.')).toBeVisible()
+    await expect(page.getByText('You rejected this in your wallet. Nothing was shared.')).toBeVisible()
 
     const givenUp = await offerPairing(page)
     await page.getByRole('button', { name: 'Stop waiting' }).click()

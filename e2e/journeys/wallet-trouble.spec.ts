@@ -82,14 +82,14 @@ test('no answer, a late one, nonsense, a locked wallet, and a no at every prompt
   await test.step('a no to each', async () => {
     wallet.reject('eth_requestAccounts')
     await chooseWallet(page, 'Mule')
-    await expect(page.getByText('You refused in the wallet. Nothing was shared.')).toBeVisible()
+    await expect(page.getByText('You rejected this in your wallet. Nothing was shared.')).toBeVisible()
     wallet.reject('wallet_addEthereumChain')
     await chooseWallet(page, 'Mule')
-    await expect(page.getByText('You refused the switch.', { exact: false })).toBeVisible()
+    await expect(page.getByText('You rejected the switch in your wallet.', { exact: false })).toBeVisible()
     wallet.reject('personal_sign')
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: /^Switch to/ }).click()
-    await expect(page.getByText('You refused to sign.', { exact: false })).toBeVisible()
+    await expect(page.getByText('You rejected the signature in your wallet.', { exact: false })).toBeVisible()
     await sheet.getByRole('button', { name: 'Sign in' }).click()
     await expect(getAccountButton(page, member)).toBeVisible()
   })
@@ -168,7 +168,7 @@ test('a nonsense hash leaves the outcome open until the chain has shown it; what
     const go = page.getByRole('button', { name: 'Continue in Test Wallet' })
     const done = page.getByRole('button', { name: 'Done' })
     await go.click()
-    await expect(page.getByText('Set the old allowance to 0')).toBeVisible()
+    await expect(page.getByText('Reset the old approval to 0')).toBeVisible()
     await expect(page.getByText(/^Done:/).first()).toBeAttached()
     // When the chain shows the first step before the wallet's complaint is heard, the page goes on by itself.
     await expect(async () => {

@@ -9,7 +9,7 @@ test('a refused signature leaves the account shown and nothing more, and can be 
   await page.goto('/stake')
   await connectAs(page, 'Young lock')
   await answerWallet(page, 'Reject')
-  await expect(page.getByText('You refused to sign.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You rejected the signature in your wallet.', { exact: false })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('after connecting').first()).toBeVisible()
   await expect(page.getByText(showUsdt('1500'))).toHaveCount(0)

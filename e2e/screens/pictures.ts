@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
-import { getBrand } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 import { getAddress } from '../support/chain.ts'
 import { findArticle, findCard, findDividend, type Search } from '../support/samples.ts'
 
@@ -15,7 +15,7 @@ export interface Picture {
   act?: (page: Page) => Promise<void>
 }
 
-const swapProduct = `/swap-${getBrand(process.env.BRAND || undefined).product.path}`
+const swapProduct = `/swap-${getConfiguredBrand(process.env).product.path}`
 
 function page(route: string, as?: SandboxRole, search?: Picture['search']): Picture {
   const name = route === '/' ? 'home' : route === swapProduct ? 'swap-product' : route.slice(1).replaceAll('/', '-')
@@ -97,7 +97,7 @@ export const pictures: readonly Picture[] = [
   {
     ...page('/stake'),
     name: 'connect',
-    act: (screen) => screen.getByRole('dialog', { name: 'Connect a wallet' }).waitFor(),
+    act: (screen) => screen.getByRole('region', { name: 'Connect a wallet' }).waitFor(),
   },
   {
     ...page('/stake', 'whale'),

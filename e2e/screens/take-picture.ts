@@ -66,7 +66,8 @@ async function showWhole(
 
 async function connect(page: Page, isOpen: boolean | undefined): Promise<void> {
   if (isOpen === true) await page.getByRole('button', { name: 'Connect Wallet' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Connect a wallet' })
-  await sheet.getByRole('button', { name: /Test Wallet/ }).click()
-  await sheet.waitFor({ state: 'hidden' })
+  const name = 'Connect a wallet'
+  const prompt = page.getByRole('dialog', { name }).or(page.getByRole('region', { name }))
+  await prompt.getByRole('button', { name: /Test Wallet/ }).click()
+  await page.getByRole('button', { name: /^Account 0x/ }).waitFor()
 }

@@ -1,6 +1,9 @@
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
+import { getConfiguredBrand } from '@app/config/configured'
+import type { WholeDeployment } from '@app/config/deployment'
+import { listOff } from '@app/core/features'
 import { getSandboxAccount, type SandboxRole } from '@app/config/sandbox-accounts'
 import { type LikeName, likenesses } from '@app/sandbox/like'
 import { type Address, createPublicClient, erc20Abi, formatUnits, http, parseUnits } from 'viem'
@@ -9,7 +12,11 @@ import { getLocalDeployment } from '../../contracts/script/deploy-local.ts'
 /** WORLD is the value of `npm start -- --like`. */
 export const likeness = likenesses[(process.env.WORLD || 'local') as LikeName]
 
-export const { chainId, contracts, tokens } = getLocalDeployment(likeness.local)
+// Features that were switched off later were deployed all the same.
+const off = process.env.DEPLOYED_WHOLE ? [] : listOff(getConfiguredBrand(process.env).features)
+
+/** A journey of a feature runs only where the brand has it. */
+export const { chainId, contracts, tokens } = getLocalDeployment({ ...likeness.local, off }) as WholeDeployment
 
 export const inUsdt = (amount: string) => parseUnits(amount, tokens.usdt.decimals)
 export const toUsdt = (amount: bigint) => formatUnits(amount, tokens.usdt.decimals)

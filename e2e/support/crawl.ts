@@ -86,10 +86,15 @@ export async function crawl(
   const entries = [...(await findLinks(page, '[role="dialog"]')).keys()]
   await page.keyboard.press('Escape')
   for (const path of entries) {
+    const from = getPath(page)
     await openMenu()
     await menu.locator(`a[href="${path}"]`).click()
     await arrive(path)
     if (!reached.has(path)) await explore()
+    if ((await page.getByRole('button', { name: 'Open menu' }).count()) > 0) continue
+    // A page that is not one of the main ones has a way back instead.
+    await page.goBack()
+    await isAt(from)
   }
   return reached
 }

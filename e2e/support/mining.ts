@@ -4,7 +4,12 @@ import { chainId, contracts, likeness } from './chain.ts'
 
 /** Its accounts sign without a wallet. */
 export const getNode = () =>
-  createTestClient({ mode: 'anvil', chain: { ...anvil, id: chainId }, transport: http(`${process.env.BASE_URL}/rpc`) })
+  createTestClient({
+    mode: 'anvil',
+    chain: { ...anvil, id: chainId },
+    // A request that took too long would be sent, and blocks mined, once more.
+    transport: http(`${process.env.BASE_URL}/rpc`, { timeout: 120_000, retryCount: 0 }),
+  })
     .extend(publicActions)
     .extend(walletActions)
 
@@ -22,6 +27,11 @@ export async function releaseBlocks(): Promise<void> {
 }
 
 export const mineBlock = () => getNode().mine({ blocks: 1 })
+
+/** Many at once take the node longer than the API waits for it on a busy machine. */
+export async function mineBlocks(count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 10) await getNode().mine({ blocks: Math.min(left, 10) })
+}
 
 export async function allowPool(account: Address, amount: bigint): Promise<void> {
   const args = [contracts.stakingPoolUsdt, amount] as const

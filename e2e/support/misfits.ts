@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Texts that are cut, higher than their button, over one another or wider than the page. */
+/** Texts that are cut, broken within a number, higher than their button, over one another or wider than the page. */
 export function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const slack = 1.5
@@ -20,6 +20,14 @@ export function findMisfits(page: Page): Promise<string[]> {
     }
     if (document.documentElement.scrollWidth > innerWidth)
       found.push(`the page is ${document.documentElement.scrollWidth} px wide`)
+
+    for (const figure of document.querySelectorAll<HTMLElement>('.fit-figure')) {
+      const box = figure.parentElement?.getBoundingClientRect()
+      const { left, right } = figure.getBoundingClientRect()
+      const isWider = figure.scrollWidth > figure.clientWidth + slack && figure instanceof HTMLInputElement
+      if (box && (isWider || left < box.left - slack || right > box.right + slack))
+        found.push(`wider than its box: ${name(figure.textContent || (figure as HTMLInputElement).value)}`)
+    }
 
     const shown: { text: string; box: DOMRect }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -45,6 +53,14 @@ export function findMisfits(page: Page): Promise<string[]> {
           if (box.left < limits.left - slack || box.right > limits.right + slack) found.push(`cut: ${name(text)}`)
         }
       }
+      for (const { 0: number, index } of text.matchAll(/\d[\d.,'’\s-]*\d/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + number.length)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+        if (lines.size > 1 && !/\s/.test(number.replaceAll(/[\u00a0\u202f]/g, '')))
+          found.push(`broken: ${name(number)}`)
+      }
+      range.selectNodeContents(node)
       if (scrolls) continue
       if (box.left < -slack || box.right > innerWidth + slack) found.push(`beside the page: ${name(text)}`)
       if (holder.closest('main') === null) continue

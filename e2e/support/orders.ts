@@ -16,6 +16,15 @@ interface OrderFigures {
  * @returns The states of the orders.
  */
 export async function expectOrdersAsOnChain(account: Address): Promise<string[]> {
+  let states: string[] = []
+  // While a block is being mined, the local node may call at the newest one with the time of the next.
+  await expect(async () => {
+    states = await compareOrders(account)
+  }).toPass({ timeout: 30_000 })
+  return states
+}
+
+async function compareOrders(account: Address): Promise<string[]> {
   const { data, asOf } = await getAnswer<{ list: OrderFigures[] }>(`power/orders?address=${account}`)
   const onChain = data.list.map(async ({ orderId }) => {
     const { earned, paid, reserved } = await getChain().readContract({

@@ -1,4 +1,4 @@
-import { getBrand } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 import { shortenAddress } from '@app/core/address'
 import { getCardNumber } from '@app/core/card-number'
 import type { SandboxRole } from '@app/config/sandbox-accounts'
@@ -15,7 +15,7 @@ export interface Route {
   says?: (search: Search) => string
 }
 
-const brand = getBrand(process.env.BRAND || undefined)
+const brand = getConfiguredBrand(process.env)
 
 /** Every page except those for developers. */
 export const routes: readonly Route[] = [

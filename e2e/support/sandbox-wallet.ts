@@ -6,11 +6,12 @@ export async function answerWallet(page: Page, answer: 'Confirm' | 'Allow' | 'Si
   await wallet(page).getByRole('button', { name: answer, exact: true }).click()
 }
 
-/** From the open connect sheet to the request to sign. */
+/** From the prompt to connect, in a sheet or a part of the page, to the request to sign. */
 export async function connectAs(page: Page, account: string) {
-  const sheet = page.getByRole('dialog', { name: 'Connect a wallet' })
-  await sheet.waitFor()
-  await sheet.getByRole('button', { name: /Sandbox Wallet/ }).click()
+  const name = 'Connect a wallet'
+  const prompt = page.getByRole('dialog', { name }).or(page.getByRole('region', { name }))
+  await prompt.waitFor()
+  await prompt.getByRole('button', { name: /Sandbox Wallet/ }).click()
   await wallet(page)
     .getByRole('button', { name: new RegExp(`^${account}`) })
     .click()
@@ -28,6 +29,14 @@ async function expectFocusKept(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body))
     .toBe(true)
+}
+
+/** To the withdrawal that the open sheet tells of; the wallet then asks to sign the request. */
+export async function agreeToWithdraw(page: Page) {
+  await page
+    .getByRole('dialog', { name: /^Withdraw / })
+    .getByRole('button', { name: 'Continue in Sandbox Wallet' })
+    .dblclick()
 }
 
 /** By keyboard, from the open transaction sheet until the index has caught up. */

@@ -29,13 +29,13 @@ export async function takeOutOpen(page: Page, account: Address): Promise<void> {
   expect(amount).toBeGreaterThan(0n)
   await page.route('**/api/withdrawal', (route) => route.abort())
   await page.goto('/assets-page/withdraw')
-  await page.getByRole('button', { name: 'Take it out' }).click()
+  await page.getByRole('button', { name: 'Withdraw it' }).click()
   await expect(page.getByText('It needs no voucher and nobody’s leave.')).toBeVisible()
   await sendInWallet(page)
   expect(await getPaid(account, token)).toBe(BigInt(open!.cumulative))
   expect((await getBalance(account, token)) - balance).toBe(amount - getVoucherFee(token, token, amount))
   await page.unroute('**/api/withdrawal')
-  await expect(page.getByRole('button', { name: 'Take it out' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Withdraw it' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Nothing is open yet.')).toBeVisible()
   const readNewest = async () => (await getApi<WithdrawalPage>(`withdrawalLog?address=${account}&pageSize=1`)).list[0]
   await expect

@@ -56,7 +56,7 @@ export const stages = [
     name: 'unit',
     title: 'Unit and property tests',
     command: bin('vitest'),
-    args: ['run', '--project', 'unit', '--project', 'web', '--project', 'web-logic'],
+    args: ['run', ...['unit', 'web', 'web-page', 'web-logic'].flatMap((name) => ['--project', name])],
     count: countVitest,
   },
   {

@@ -1,4 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getDeployment } from '@app/config/deployments'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import { leaveOut, makeFilledFolder } from '@app/config/filled-folder.test-setup'
+import type { Feature } from '@app/core/features'
 import { EnvironmentError, getNotices, readConfig } from './config.ts'
 
 const local = 'http://127.0.0.1:8545'
@@ -120,5 +127,95 @@ describe('configuration', () => {
       expect(notices).toContain(words)
     expect(notices).not.toContain('secret')
     expect(getNotices(config)).toEqual([])
+  })
+})
+
+describe('on a public chain', () => {
+  let folder: string
+  let filled: string
+  const stranger = '0x4c2BFc0DaD8B5d1C7d22a5A5c8f6dF5C2f1Ab9D0'.toLowerCase()
+  const holder = { accounts: [stranger], delay: 0 }
+  const names = ['ADMIN', 'OPERATOR', 'GUARDIAN', 'SIGNER_ADMIN', 'SETTINGS', 'SETTLER', 'VETOER'] as const
+  const roles = Object.fromEntries(names.map((name) => [name, holder]))
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'public-chain-'))
+    filled = makeFilledFolder(join(folder, 'operator'))
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  function deploy(chainId: number, governance: object) {
+    const file = join(folder, `${chainId}.json`)
+    const deployment = {
+      ...getDeployment(31_337),
+      chainId,
+      governance: { deployer: stranger, treasury: stranger, roles, ...governance },
+    }
+    writeFileSync(file, JSON.stringify(deployment, null, 2))
+    return { CHAIN_ID: String(chainId), DEPLOYMENT_FILE: file }
+  }
+
+  it('starts with a folder that gives everything', () => {
+    expect(problemsOf({ ...deploy(56, {}), CONFIG_DIR: filled })).toEqual([])
+  })
+
+  it('refuses each placeholder with its file and line, and not on a test network or in a sandbox', () => {
+    const problems = problemsOf(deploy(56, {}))
+    expect(problems).toContainEqual(expect.stringMatching(/brand\.json:\d+: equityCards\.default\.stockCode: "YOURS"/))
+    expect(problems).toContainEqual(expect.stringMatching(/texts\/zh\.json:\d+: team\.protocol\.name: /))
+    expect(problemsOf(deploy(97, {}))).toEqual([])
+    expect(problemsOf({ ...deploy(56, {}), SANDBOX_NODE: 'http://127.0.0.1:1' })).toEqual([])
+  })
+
+  it('refuses each holder whose key everybody has', () => {
+    const { address } = getSandboxAccount('operator')
+    const published = {
+      treasury: getSandboxAccount('whale').address,
+      roles: { ...roles, GUARDIAN: { accounts: [stranger, address.toLowerCase()], delay: 0 } },
+    }
+    const environment = { ...deploy(56, published), CONFIG_DIR: filled }
+    expect(problemsOf(environment)).toEqual([
+      expect.stringMatching(/56\.json:\d+: governance\.treasury: 0x3C44\w+ is a key of the sandbox/),
+      expect.stringMatching(
+        /56\.json:\d+: governance\.roles\.GUARDIAN\.accounts\.1: 0xf39f\w+ is a key of the sandbox/,
+      ),
+    ])
+    expect(problemsOf({ ...environment, ...deploy(97, published) })).toEqual([])
+  })
+
+  it('refuses a brand that opens what the deployment leaves out', () => {
+    const features: readonly Feature[] = ['ve', 'dr']
+    const file = join(folder, 'left-out.json')
+    writeFileSync(file, JSON.stringify(leaveOut({ ...getDeployment(31_337), chainId: 97 }, features)))
+    const environment = { CHAIN_ID: '97', DEPLOYMENT_FILE: file }
+    expect(problemsOf({ ...environment, CONFIG_DIR: filled })).toEqual(
+      features.map((feature) => `features.${feature} of the brand loong is "live", and the deployment leaves it out`),
+    )
+    const off = makeFilledFolder(join(folder, 'off'), { ve: 'off', dr: 'soon' })
+    expect(problemsOf({ ...environment, CONFIG_DIR: off })).toEqual([])
+  })
+
+  it('takes brand, chain and deployment from one folder', () => {
+    const own = makeFilledFolder(join(folder, 'own'))
+    const chain = {
+      id: 777,
+      chainName: 'Seven',
+      nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+      rpcUrls: ['https://rpc.seven.dev/{key}', 'https://rpc.seven.dev'],
+      blockExplorerUrls: ['https://scan.seven.dev'],
+      isTestnet: false,
+      finality: 12,
+    }
+    writeFileSync(join(own, 'chain.json'), JSON.stringify(chain))
+    const { DEPLOYMENT_FILE } = deploy(777, {})
+    const config = readConfig({ DATABASE_URL: good.DATABASE_URL, CONFIG_DIR: own, DEPLOYMENT_FILE, RPC_KEY: 'secret' })
+    expect(config).toMatchObject({
+      chain: { id: 777, rpcUrls: ['https://rpc.seven.dev/secret', 'https://rpc.seven.dev'] },
+      publicRpcUrls: ['https://rpc.seven.dev'],
+      walletRpcUrls: ['https://rpc.seven.dev'],
+      sandbox: false,
+    })
+    expect(problemsOf({ CONFIG_DIR: own, DEPLOYMENT_FILE, CHAIN_ID: '56' }).join()).toContain('says 777')
   })
 })

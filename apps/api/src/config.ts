@@ -1,7 +1,17 @@
-import { getBrand } from '@app/config/brand'
-import { type Chain, DEFAULT_CHAIN_ID, findChain, getConfiguredChainId, SANDBOX_CHAIN_ID } from '@app/config/chains'
+import type { Brand } from '@app/config/brand'
+import { type Chain, DEFAULT_CHAIN_ID, SANDBOX_CHAIN_ID } from '@app/config/chains'
+import {
+  findConfiguredDeployment,
+  getConfiguredBrand,
+  getConfiguredChain,
+  getConfiguredLimits,
+  getDeploymentFile,
+} from '@app/config/configured'
+import { findMissingFeatures } from '@app/config/config-folder'
 import type { Deployment } from '@app/config/deployment'
-import { findConfiguredDeployment } from '@app/config/deployment-file'
+import type { Limits } from '@app/config/limits-schema'
+import { findUnfinished } from '@app/config/unfinished'
+import { findLimitFaults } from './services/withdrawal/start-limits.ts'
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -11,7 +21,8 @@ export interface Config {
   /** Its endpoints may carry a key and are never sent out. */
   chain: Chain
   deployment: Deployment
-  brand: ReturnType<typeof getBrand>
+  brand: Brand
+  limits: Limits
   host: string
   port: number
   publicUrl: URL | undefined
@@ -45,24 +56,24 @@ export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const read = createReader(environment, problems)
 
-  const chainId = read.attempt(() => getConfiguredChainId(environment))
-  const chain = chainId === undefined ? undefined : findChain(chainId, environment)
-  if (chainId !== undefined && !chain) problems.push(`CHAIN_ID ${chainId} is not a known chain`)
+  const chain = read.attempt(() => getConfiguredChain(environment))
   for (const url of chain?.rpcUrls ?? []) read.requireUrl('RPC_URL', url, ['http:', 'https:'])
   if (chain?.rpcUrls.length === 0) problems.push(`RPC_URL is missing: chain ${chain.id} has no public endpoint`)
   const known = problems.length
-  const deployment = chainId === undefined ? undefined : read.attempt(() => findConfiguredDeployment(environment))
+  const deployment = chain && read.attempt(() => findConfiguredDeployment(environment))
   if (chain && !deployment && problems.length === known)
     problems.push(
-      `CHAIN_ID ${chain.id} has no deployment: name its file in DEPLOYMENT_FILE; packages/config/deployments/${chain.id}.json does not exist`,
+      `CHAIN_ID ${chain.id} has no deployment: name its file in DEPLOYMENT_FILE; ${getDeploymentFile(environment)} does not exist`,
     )
 
   const sandboxNode = read.text('SANDBOX_NODE')
   if (sandboxNode !== undefined) read.requireUrl('SANDBOX_NODE', sandboxNode, ['http:'])
-  const sandbox = chainId === SANDBOX_CHAIN_ID || sandboxNode !== undefined
+  const sandbox = chain?.id === SANDBOX_CHAIN_ID || sandboxNode !== undefined
+  if (deployment && chain && !chain.isTestnet && !sandbox)
+    problems.push(...(read.attempt(() => findUnfinished(environment)) ?? []))
 
   for (const url of chain?.blockExplorerUrls ?? []) read.requireUrl('EXPLORER_URL', url, ['http:', 'https:'])
-  const ways = readWays(read, { chainId, sandboxNode, problems })
+  const ways = readWays(read, { chain, environment, sandboxNode, problems })
   const relayUrls = read.list('WALLETCONNECT_RELAY_URL')
   for (const url of relayUrls) read.requireUrl('WALLETCONNECT_RELAY_URL', url, ['ws:', 'wss:'])
 
@@ -71,13 +82,18 @@ export function readConfig(environment: Environment): Config {
   else read.requireUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], true)
 
   const publicUrl = read.text('PUBLIC_URL')
-  const brand = read.attempt(() => getBrand(read.text('BRAND')))
+  const brand = read.attempt(() => getConfiguredBrand(environment))
+  const limits = read.attempt(() => getConfiguredLimits(environment))
+  if (limits && deployment) problems.push(...findLimitFaults(limits, deployment))
+  for (const feature of brand && deployment ? findMissingFeatures(brand, deployment) : [])
+    problems.push(`features.${feature} of the brand ${brand?.id} is "live", and the deployment leaves it out`)
   const config = {
     databaseUrl,
     databasePool: read.number('DATABASE_POOL', 10, 1, 200),
     chain,
     deployment,
     brand,
+    limits,
     host: read.text('HOST') ?? '127.0.0.1',
     port: read.number('PORT', 4280, 0, 65_535),
     publicUrl: publicUrl === undefined ? undefined : read.requireUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']),
@@ -106,10 +122,11 @@ export function readConfig(environment: Environment): Config {
 function readWays(
   read: ReturnType<typeof createReader>,
   {
-    chainId,
+    chain,
+    environment,
     sandboxNode,
     problems,
-  }: { chainId: number | undefined; sandboxNode: string | undefined; problems: string[] },
+  }: { chain: Chain | undefined; environment: Environment; sandboxNode: string | undefined; problems: string[] },
 ): Pick<Config, 'publicRpcUrls' | 'walletRpcUrls' | 'gateway'> {
   const listed = read.list('PUBLIC_RPC_URLS')
   const absolute = listed.filter((url) => url !== GATEWAY_PATH)
@@ -117,15 +134,17 @@ function readWays(
   const asked = read.text('RPC_GATEWAY') === undefined ? undefined : read.flag('RPC_GATEWAY')
   if (asked === false && listed.includes(GATEWAY_PATH))
     problems.push(`PUBLIC_RPC_URLS names ${GATEWAY_PATH}, which RPC_GATEWAY=0 turns off`)
-  const own = (chainId !== undefined && findChain(chainId)?.rpcUrls) || []
+  // What RPC_URL and RPC_KEY bring stays on the server.
+  const { RPC_URL: _url, RPC_KEY: _key, ...withoutNodes } = environment
+  const own = chain ? getConfiguredChain(withoutNodes).rpcUrls : []
   const nobodySaid = listed.length === 0 && sandboxNode === undefined
   const hasNodeOfItsOwn = read.text('RPC_URL') !== undefined
   const gateway = asked ?? (listed.includes(GATEWAY_PATH) || (nobodySaid && hasNodeOfItsOwn))
   const readFrom = listed.length > 0 ? listed : nobodySaid ? (gateway && hasNodeOfItsOwn ? [] : own) : ['/rpc']
   const walletRpcUrls = absolute.length > 0 ? absolute : sandboxNode === undefined ? own : ['/rpc']
-  if (chainId !== undefined && walletRpcUrls.length === 0 && findChain(chainId))
+  if (chain && walletRpcUrls.length === 0)
     problems.push(
-      `PUBLIC_RPC_URLS is missing: chain ${chainId} has no public endpoint, and a wallet needs one to add the chain`,
+      `PUBLIC_RPC_URLS is missing: chain ${chain.id} has no public endpoint, and a wallet needs one to add the chain`,
     )
   return {
     gateway,
@@ -137,7 +156,9 @@ function readWays(
 type Draft = { [K in keyof Config]: Config[K] | undefined }
 
 function isComplete(config: Draft): config is Config {
-  return [config.databaseUrl, config.chain, config.deployment, config.brand].every((value) => value !== undefined)
+  return [config.databaseUrl, config.chain, config.deployment, config.brand, config.limits].every(
+    (value) => value !== undefined,
+  )
 }
 
 function createReader(environment: Environment, problems: string[]) {
@@ -180,7 +201,8 @@ function createReader(environment: Environment, problems: string[]) {
       try {
         return get()
       } catch (error) {
-        problems.push(error instanceof Error ? error.message : String(error))
+        const problem = error instanceof Error ? error.message : String(error)
+        if (!problems.includes(problem)) problems.push(problem)
         return undefined
       }
     },
@@ -204,13 +226,15 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export const environmentVariables = {
   DATABASE_URL: 'PostgreSQL, postgres://user:password@host:port/database. Required.',
   DATABASE_POOL: 'Connections to the database. Default 10.',
-  CHAIN_ID: `Chain the service is for. Default ${DEFAULT_CHAIN_ID}.`,
+  CONFIG_DIR:
+    'Folder of the operator: brand, texts, chain and deployments; `npm run config -- check` looks at it. Default: that of BRAND.',
+  CHAIN_ID: `Chain the service is for. Default: that of chain.json in CONFIG_DIR, otherwise ${DEFAULT_CHAIN_ID}.`,
   DEPLOYMENT_FILE:
-    'What is deployed there, as `npm run deploy` wrote it. Default: packages/config/deployments/CHAIN_ID.json.',
+    'What is deployed there, as `npm run deploy` wrote it. Default: deployments/CHAIN_ID.json of CONFIG_DIR, otherwise of packages/config.',
   RPC_URL: 'Comma-separated nodes of that chain, asked in this order. Default: the public endpoints of the chain.',
   RPC_KEY: 'Fills {key} in an endpoint of the chain. Stays on the server.',
   EXPLORER_URL: 'Explorer of the chain. Default: the one known for it.',
-  BRAND: 'Id of the brand. Default: the default brand.',
+  BRAND: 'Id of a brand in packages/config/brands, where CONFIG_DIR is not given. Default: the default brand.',
   HOST: 'Address to listen on. Default 127.0.0.1.',
   PORT: 'Port to listen on; 0 takes a free one. Default 4280.',
   PUBLIC_URL: 'Origin that users see. With https://, answers carry Strict-Transport-Security.',

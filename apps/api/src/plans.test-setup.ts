@@ -1,3 +1,4 @@
+import type { WholeDeployment } from '@app/config/deployment'
 import type { Address } from '@app/core/address'
 import { makeHashTree } from '@app/core/settlement/history/hash-tree'
 import type { Sql } from '@app/db/client'
@@ -21,7 +22,7 @@ export async function writeOrders(on: Sql): Promise<void> {
 }
 
 /** DR staked by one account in ten, one in ten of them a node user, and what some put in elsewhere. */
-export async function writeDao(on: Sql, contracts: ServiceContext['config']['deployment']['contracts']): Promise<void> {
+export async function writeDao(on: Sql, contracts: WholeDeployment['contracts']): Promise<void> {
   const dao = `decode('${contracts.daoPool.slice(2)}', 'hex')`
   const hash = "decode(repeat('ab', 32), 'hex')"
   const some = '(select * from chain.account where id <= 8000) account'
@@ -158,10 +159,7 @@ export async function writeDividends(on: Sql): Promise<void> {
 }
 
 /** Half a year of candles by the minute, swaps, and transfers of every account. */
-export async function writeMarket(
-  on: Sql,
-  contracts: ServiceContext['config']['deployment']['contracts'],
-): Promise<void> {
+export async function writeMarket(on: Sql, contracts: WholeDeployment['contracts']): Promise<void> {
   await on.unsafe(`
     select set_config('chain.journal', 'off', false);
     alter table chain.candle disable trigger user;

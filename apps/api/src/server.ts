@@ -152,7 +152,7 @@ function createContext(config: Config, log: Logger, node: Node): ServiceContext 
     watcher,
     earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),
     vault: createVaultReader(node, config.deployment),
-    cardTerms: createCardTermsReader({ node, contracts: config.deployment.contracts }),
+    cardTerms: createCardTermsReader({ node, deployment: config.deployment }),
     pools: getPools(config.deployment),
     lagRule,
     signer,

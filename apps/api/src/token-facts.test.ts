@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDeployment } from '@app/config/deployments'
-import { getDefaultWithdrawalLimit } from '@app/core/withdrawal/rules'
+import { makeFilledFolder } from '@app/config/filled-folder.test-setup'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
@@ -10,12 +10,13 @@ import { getPools } from './pools.ts'
 import { getSystemConfig } from './services/get-system-config.ts'
 import { getGrades } from './services/referral/get-relationship.ts'
 import { getMarket } from './services/token-data/list-klines.ts'
-import { getWithdrawalTokens } from './services/withdrawal/read-clock.ts'
+import { findLimitFaults, getWithdrawalTokens } from './services/withdrawal/start-limits.ts'
 
 let folder: string
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'token-facts-'))
+  makeFilledFolder(join(folder, 'operator'))
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -33,6 +34,7 @@ function configure(chainId: number, usdt: number, rwas: number) {
   return readConfig({
     CHAIN_ID: String(chainId),
     DEPLOYMENT_FILE: file,
+    CONFIG_DIR: join(folder, 'operator'),
     DATABASE_URL: 'postgres://localhost/none',
     RPC_URL: 'http://127.0.0.1:1',
   })
@@ -45,6 +47,10 @@ const world = [
   [56, 18, 8],
   [97, 18, 8],
 ] as const
+
+const limitUsdt = (minimum: string) => ({
+  withdrawals: { usdt: { minimum, dailyQuota: '70', opensAt: 3_600, closesAt: 7_200 } },
+})
 
 describe.each(world)('on chain %i with USDT of %i decimals and RWAS of %i', (chainId, usdt, rwas) => {
   it('publishes the tokens of the deployment, and none of another chain', () => {
@@ -59,11 +65,28 @@ describe.each(world)('on chain %i with USDT of %i decimals and RWAS of %i', (cha
   })
 
   it('limits withdrawals to whole tokens of that token', () => {
-    const limits = getWithdrawalTokens(configure(chainId, usdt, rwas)).map(({ decimals }) => {
-      const { minimum, dailyQuota } = getDefaultWithdrawalLimit(decimals)
-      return [decimals, minimum, dailyQuota]
-    })
+    const limits = getWithdrawalTokens(configure(chainId, usdt, rwas)).map(({ decimals, startLimit }) => [
+      decimals,
+      startLimit.minimum,
+      startLimit.dailyQuota,
+    ])
     expect(limits).toEqual([18, usdt, rwas].map((each) => [each, whole(10n, each), whole(5_000n, each)]))
+  })
+
+  it('takes the first limits from the operator’s folder, in whole tokens, and names those that do not fit', () => {
+    const { deployment } = configure(chainId, usdt, rwas)
+    const [product, ofUsdt] = getWithdrawalTokens({ deployment, limits: limitUsdt('2') }).map(
+      ({ startLimit }) => startLimit,
+    )
+    expect(ofUsdt).toEqual({ minimum: whole(2n, usdt), dailyQuota: whole(70n, usdt), opensAt: 3_600, closesAt: 7_200 })
+    expect(product!.dailyQuota).toBe(whole(5_000n, 18))
+    expect(findLimitFaults(limitUsdt('2'), deployment)).toEqual([])
+    expect(findLimitFaults(limitUsdt(`2.${'0'.repeat(usdt)}1`), deployment)).toEqual([
+      expect.stringMatching(/^limits\.json: withdrawals\.usdt\.minimum .* has more than the token's \d+ decimals$/),
+    ])
+    expect(findLimitFaults(limitUsdt(`0.${'0'.repeat(usdt - 1)}1`), deployment)).toEqual([
+      expect.stringContaining('is less than 2 base units'),
+    ])
   })
 
   it('grades own stake and all below by whole tokens', () => {

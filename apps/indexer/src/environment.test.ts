@@ -11,6 +11,7 @@ describe('readEnvironment', () => {
       databaseUrl,
       rpcUrls: ['http://a.example', 'http://b.example'],
       deployment: getDeployment(31337),
+      finality: 2,
     })
   })
 

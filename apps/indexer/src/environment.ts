@@ -1,5 +1,6 @@
+import type { Chain } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
-import { getConfiguredDeployment } from '@app/config/deployment-file'
+import { getConfiguredChain, getConfiguredDeployment } from '@app/config/configured'
 import {
   metricsVariables,
   type ProbePlace,
@@ -14,15 +15,18 @@ export type Environment = {
   databaseUrl: string
   rpcUrls: readonly string[]
   deployment: Deployment
+  finality: Chain['finality']
   metrics: ProbePlace | undefined
 }
 
 export const environmentVariables = {
   DATABASE_URL: 'PostgreSQL, postgres://user:password@host:port/database. Required.',
+  CONFIG_DIR: 'Folder of the operator, as for the API.',
   CHAIN_ID: 'Chain to index. Default: as for the API.',
   RPC_URL: 'Comma-separated nodes of that chain. Default: the public endpoints of the chain.',
   RPC_KEY: 'Fills {key} in an endpoint of the chain.',
-  DEPLOYMENT_FILE: 'Deployment to index. Default: the file of the chain in packages/config/deployments.',
+  DEPLOYMENT_FILE:
+    'Deployment to index. Default: deployments/CHAIN_ID.json of CONFIG_DIR, otherwise of packages/config.',
   ...metricsVariables,
   METRICS_PORT: 'Port of /livez, /readyz and /metrics; 0 takes a free one. Default: none of them.',
 } as const
@@ -32,6 +36,7 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl: () => readDatabaseUrl(variables),
     rpcUrls: () => readRpcUrls(variables),
     deployment: () => getConfiguredDeployment(variables),
+    finality: () => getConfiguredChain(variables).finality,
     metrics: () => readProbePlace(variables),
   })
 }

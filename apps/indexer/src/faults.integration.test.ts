@@ -1,4 +1,4 @@
-import type { Deployment } from '@app/config/deployment'
+import type { WholeDeployment } from '@app/config/deployment'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { type ChainDump, dumpChain } from '@app/testing/dump-chain'
@@ -12,7 +12,7 @@ import { indexOnce, startTestIndexer, type TestIndexer, waitForCursor, waitForHe
 const boundTopic = toEventSelector('Bound(address,address,uint256,uint256)')
 let anvil: Anvil
 let proxy: RpcProxy
-let deployment: Deployment
+let deployment: WholeDeployment
 let history: RandomHistory
 let indexer: TestIndexer | undefined
 const databases: TestDatabase[] = []

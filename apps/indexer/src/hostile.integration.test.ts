@@ -1,4 +1,4 @@
-import type { Deployment } from '@app/config/deployment'
+import type { WholeDeployment } from '@app/config/deployment'
 import { createClient, type Sql } from '@app/db/client'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
@@ -15,7 +15,7 @@ import { indexOnce, startTestIndexer, type TestIndexer, waitForCursor, waitForHe
 
 let anvil: Anvil
 let rpc: JsonRpc
-let deployment: Deployment
+let deployment: WholeDeployment
 let history: RandomHistory
 let indexer: TestIndexer | undefined
 let nodes: HostileNodes | undefined

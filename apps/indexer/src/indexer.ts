@@ -1,3 +1,4 @@
+import type { Chain } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployments'
 import type { Logger } from 'pino'
 import { type Hex, keccak256, toHex as toHexBytes } from 'viem'
@@ -19,6 +20,7 @@ export type IndexerOptions = {
   databaseUrl: string
   rpcUrls: readonly string[]
   deployment: Deployment
+  finality: Chain['finality']
   policy?: Partial<ChainPolicy>
   log: Logger
   signal: AbortSignal
@@ -55,7 +57,7 @@ async function runAsWriter(options: IndexerOptions, writer: Writer): Promise<voi
   const { deployment, log, signal } = options
   const targets = getProjectionTargets(deployment)
   const addresses = [...targets.keys()]
-  const policy = { ...getChainPolicy(deployment.chainId), ...options.policy }
+  const policy = { ...getChainPolicy({ id: deployment.chainId, finality: options.finality }), ...options.policy }
   const status = createStatusReporter(writer)
   const cursor = await openCursor(writer, deployment, targets, log)
   log.info({ chainId: deployment.chainId, block: cursor.block?.number ?? null }, 'indexing')

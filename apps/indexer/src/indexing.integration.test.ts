@@ -1,7 +1,7 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
-import type { Deployment } from '@app/config/deployment'
+import type { WholeDeployment } from '@app/config/deployment'
 import { createClient, type Sql } from '@app/db/client'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
@@ -16,7 +16,7 @@ import { indexOnce, startTestIndexer, waitForHead } from './test-indexer.ts'
 
 const databases: TestDatabase[] = []
 let anvil: Anvil
-let deployment: Deployment
+let deployment: WholeDeployment
 let history: RandomHistory
 let live: TestDatabase
 let sql: Sql
@@ -210,7 +210,7 @@ describe('two indexers', () => {
 
 describe('a database of another world', () => {
   it('is refused in words, not indexed into', async () => {
-    const other: Deployment = {
+    const other: WholeDeployment = {
       ...deployment,
       contracts: {
         ...deployment.contracts,

@@ -17,7 +17,7 @@ await runService({
 })
 
 async function run(log: Logger, signal: AbortSignal): Promise<void> {
-  const { databaseUrl, rpcUrls, deployment, metrics } = readEnvironment(process.env)
+  const { databaseUrl, rpcUrls, deployment, finality, metrics } = readEnvironment(process.env)
   const sql = createProbeClient(databaseUrl, 'indexer probes')
   const readSchema = async () => checkSchema(sql)
   if (metrics) {
@@ -29,6 +29,6 @@ async function run(log: Logger, signal: AbortSignal): Promise<void> {
     readSchema,
     log,
     signal,
-    work: async (until) => runIndexer({ databaseUrl, rpcUrls, deployment, log, signal: until }),
+    work: async (until) => runIndexer({ databaseUrl, rpcUrls, deployment, finality, log, signal: until }),
   })
 }

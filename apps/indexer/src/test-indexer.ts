@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getChain } from '@app/config/chains'
 import { createClient } from '@app/db/client'
 import { asRole } from '@app/db/as-role'
 import { pino } from 'pino'
 import { type IndexerOptions, runIndexer } from './indexer.ts'
 
-export type TestIndexerOptions = Omit<IndexerOptions, 'log' | 'signal'> & {
+export type TestIndexerOptions = Omit<IndexerOptions, 'log' | 'signal' | 'finality'> & {
   onLog?: (line: Record<string, unknown>) => void
 }
 
@@ -23,6 +24,7 @@ export function startTestIndexer({ onLog, ...options }: TestIndexerOptions): Tes
   )
   const ended = runIndexer({
     ...options,
+    finality: getChain(options.deployment.chainId).finality,
     databaseUrl: asRole(options.databaseUrl, 'app_indexer'),
     log,
     signal: stop.signal,

@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getSandboxAccount, SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { errorCatalogue } from '@app/core/errors'
@@ -5,12 +6,14 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import type { Brand } from '@app/config/brand'
 import { LAST_SECOND, SECONDS_PER_DAY } from '@app/core/constants'
-import { getAnnouncements } from './history/announcements.ts'
+import { type CardFigures, getAnnouncements } from './history/announcements.ts'
 import type { EquityClaimState } from '@app/core/entity-states'
 import { getClaimTypedData } from '@app/core/withdrawal/signed-request'
 import type { Deployment } from '@app/config/deployments'
 import { randomBytes } from 'node:crypto'
-import { type Hex, toHex } from 'viem'
+import { createPublicClient, type Hex, http, toHex } from 'viem'
+import { cardVaultAbi } from '@app/abis/card-vault'
+import type { Card } from '@app/core/api/cards'
 
 interface Nonce {
   nonce: string
@@ -75,12 +78,21 @@ async function request(url: string, path: string, { sid, body, method }: CallOpt
 
 const day = SECONDS_PER_DAY
 
-export async function announce(url: string, brand: Brand): Promise<void> {
+interface Announced {
+  brand: Brand
+  deployment: Deployment
+  rpcUrl: string
+}
+
+export async function announce(url: string, { brand, deployment, rpcUrl }: Announced): Promise<void> {
   const now = Math.floor(Date.now() / 1_000)
   const { sid } = await signInAsOperator(url)
   const { total } = await callApi<{ total: number }>(url, '/api/admin/announcements', { sid })
   // At once: each asks two nodes who the operator is.
-  const planned = total === 0 ? getAnnouncements(brand) : []
+  const planned =
+    total === 0
+      ? getAnnouncements({ brand, tokens: deployment.tokens, card: await readCardFigures(rpcUrl, deployment) })
+      : []
   await Promise.all(
     planned.map(({ type, fromDaysAgo, untilDaysAgo, texts }) => {
       const startTime = now - fromDaysAgo * day
@@ -90,6 +102,16 @@ export async function announce(url: string, brand: Brand): Promise<void> {
     }),
   )
   await callApi(url, '/api/session', { sid, method: 'DELETE' })
+}
+
+async function readCardFigures(rpcUrl: string, { contracts }: Deployment): Promise<CardFigures | null> {
+  const { cardVault: address } = contracts
+  if (!address) return null
+  const client = createPublicClient({ transport: http(rpcUrl) })
+  const read = (functionName: 'heldPerCard' | 'releasePerDay' | 'incomePerDay') =>
+    client.readContract({ address, abi: cardVaultAbi, functionName })
+  const [held, release, income] = await Promise.all([read('heldPerCard'), read('releasePerDay'), read('incomePerDay')])
+  return { held, release, income }
 }
 
 const decisions: readonly { state: EquityClaimState; note: string | null }[] = [
@@ -102,20 +124,27 @@ const decisions: readonly { state: EquityClaimState; note: string | null }[] = [
 const holder = getSandboxAccount('whale')
 const deadlineSeconds = 3_600
 
-export async function claimEquity(url: string, { chainId, contracts }: Deployment): Promise<void> {
+export async function claimEquity(url: string, deployment: Deployment): Promise<void> {
   const { total } = await callApi<{ total: number }>(url, `/api/claim/list?address=${holder.address}`)
   if (total > 0) return
-  const domain = { chainId, contract: contracts.equityCard }
-  const cards = await callApi<{ list: { id: string }[] }>(url, `/api/nft721?address=${holder.address}`)
+  const { equityCard: contract } = getFeatureContracts(deployment, 'backpack')
+  const domain = { chainId: deployment.chainId, contract }
+  const cards = await callApi<{ list: Pick<Card, 'id' | 'stockCode' | 'shares'>[] }>(
+    url,
+    `/api/nft721?address=${holder.address}`,
+  )
   const wallet = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: holder.index })
   const { sid } = await signInAsOperator(url)
   for (const [place, { state, note }] of decisions.entries()) {
-    const cardId = cards.list[place]!.id
+    const { id: cardId, stockCode, shares } = cards.list[place]!
+    const asked = { stockCode, shares: BigInt(shares) }
     const nonce: Hex = toHex(randomBytes(32))
     const deadlineAt = Math.floor(Date.now() / 1_000) + deadlineSeconds
     const claim = { account: holder.address, nonce, deadlineAt }
-    const signature = await wallet.signTypedData(getClaimTypedData(domain, { ...claim, cardId: BigInt(cardId) }))
-    await callApi(url, '/api/claim', { body: { ...claim, cardId, signature } })
+    const signature = await wallet.signTypedData(
+      getClaimTypedData(domain, { ...claim, ...asked, cardId: BigInt(cardId) }),
+    )
+    await callApi(url, '/api/claim', { body: { ...claim, cardId, stockCode, shares: `${shares}`, signature } })
     if (state === 'registered') continue
     await callApi(url, `/api/admin/claims/${cardId}`, {
       sid,

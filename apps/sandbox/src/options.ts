@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_ID } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type LikeName, likenesses } from './like.ts'
@@ -9,6 +9,7 @@ Brings the whole product up on this machine: chain, contracts, history, database
 
 Options
   --fresh            begin again: delete the kept state first
+  --keep             go on with the kept state whatever has changed: its contracts are those that it was made with
   --port N           port of the one address (default 4280, or PORT); the next free one is taken and said when it is in use
   --state DIR        where the state is kept (default .sandbox, or .sandbox-NAME for --like NAME)
   --like bsc         on a chain as BSC is: id 56, USDT of 18 decimals, blocks every 0.5 s, and nodes as public ones are
@@ -18,11 +19,13 @@ Options
 Environment
   DATABASE_URL       a PostgreSQL to use instead of the embedded one (15 or newer)
   RPC_URL            a chain to use instead of the embedded one
-  PORT, BRAND, LOG_LEVEL`
+  CONFIG_DIR         the operator's folder: brand, texts, chain and deployments; otherwise BRAND names one of packages/config/brands
+  PORT, LOG_LEVEL`
 
 export interface Options {
   dev: boolean
   fresh: boolean
+  keep: boolean
   history: boolean
   port: number
   mayMovePort: boolean
@@ -47,6 +50,14 @@ function parseLike(name: string): LikeName {
   throw new UsageError(`--like must be one of ${Object.keys(likenesses).join(', ')}, not "${name}".`)
 }
 
+function readBrandId(env: NodeJS.ProcessEnv): string {
+  try {
+    return getConfiguredBrand(env).id
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
 export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: string): Options | 'help' {
   let values
   try {
@@ -55,6 +66,7 @@ export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: strin
       options: {
         dev: { type: 'boolean', default: false },
         fresh: { type: 'boolean', default: false },
+        keep: { type: 'boolean', default: false },
         'no-history': { type: 'boolean', default: false },
         port: { type: 'string' },
         state: { type: 'string' },
@@ -66,6 +78,7 @@ export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: strin
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
   if (values.help) return 'help'
+  if (values.fresh && values.keep) throw new UsageError('--fresh deletes what --keep goes on with: leave one out.')
   const asked = values.port ?? env.PORT
   const like = parseLike(values.like)
   if (like !== 'local' && env.RPC_URL)
@@ -73,6 +86,7 @@ export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: strin
   return {
     dev: values.dev,
     fresh: values.fresh,
+    keep: values.keep,
     history: !values['no-history'],
     port: asked === undefined || asked === '' ? 4280 : parsePort(asked, values.port === undefined ? 'PORT' : '--port'),
     mayMovePort: asked !== '0',
@@ -80,6 +94,6 @@ export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: strin
     databaseUrl: env.DATABASE_URL || undefined,
     rpcUrl: env.RPC_URL || undefined,
     like,
-    brand: env.BRAND || DEFAULT_BRAND_ID,
+    brand: readBrandId(env),
   }
 }

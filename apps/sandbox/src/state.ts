@@ -1,3 +1,4 @@
+import { getConfigFolder } from '@app/config/configured'
 import { removePostgresData } from '@app/testing/postgres'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -28,6 +29,9 @@ export class StateDir {
   }
   get logs() {
     return path.join(this.root, 'logs')
+  }
+  get web() {
+    return path.join(this.root, 'web')
   }
   get keys() {
     return path.join(this.root, 'keys')
@@ -88,5 +92,6 @@ export const madeOf = [
 
 export function getFingerprint(root: string, options: { history: boolean; brand: string; like: LikeName }): string {
   const made = hashFiles(root, madeOf)
-  return `${made}:${options.history ? 'history' : 'bare'}:${options.brand}:${options.like}`
+  const brand = hashFiles(getConfigFolder({ ...process.env, BRAND: options.brand }), ['brand.json'])
+  return `${made}:${brand}:${options.history ? 'history' : 'bare'}:${options.brand}:${options.like}`
 }

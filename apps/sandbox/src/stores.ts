@@ -6,7 +6,8 @@ import { type Own, type Part, StartError, step } from './part.ts'
 import type { StateDir } from './state.ts'
 import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
-import { findConfiguredDeployment } from '@app/config/deployment-file'
+import { findConfiguredDeployment, getConfiguredBrand } from '@app/config/configured'
+import { type Feature, listOff } from '@app/core/features'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { startHostileNodes } from '@app/testing/hostile-node'
 import path from 'node:path'
@@ -16,6 +17,7 @@ import { ChainWriter } from './history/chain-writer.ts'
 import { getHistoryStart, historyAccounts, historyDays, writeHistory } from './history/write-history.ts'
 import { type ChainLikeness, likenesses } from './like.ts'
 import type { PidFile } from './processes.ts'
+import { watchNode } from './watch-node.ts'
 
 export async function openDatabase(options: Options, state: StateDir): Promise<Part> {
   if (options.databaseUrl) return { name: 'database', url: options.databaseUrl, stop: async () => {} }
@@ -70,9 +72,14 @@ interface Setting {
 
 const blocksOfSlack = 5
 
+function findOff(brand: string): Feature[] {
+  return listOff(getConfiguredBrand({ ...process.env, BRAND: brand }).features)
+}
+
 /** @throws StartError when nothing is deployed on the chain, or it does not answer. */
-export async function readDeployment({ rpcUrl, like }: Options): Promise<Deployment> {
-  if (rpcUrl === undefined) return getLocalDeployment(likenesses[like].local)
+export async function readDeployment({ rpcUrl, like, brand }: Options): Promise<Deployment> {
+  const off = findOff(brand)
+  if (rpcUrl === undefined) return getLocalDeployment({ ...likenesses[like].local, off })
   let chainId: number
   try {
     chainId = Number(await new ChainWriter(rpcUrl).rpc<string>('eth_chainId'))
@@ -81,19 +88,20 @@ export async function readDeployment({ rpcUrl, like }: Options): Promise<Deploym
       `RPC_URL does not answer: ${error instanceof Error ? error.message : String(error)}. Check the address, or leave RPC_URL out to use the embedded chain.`,
     )
   }
-  if (chainId === SANDBOX_CHAIN_ID) return getLocalDeployment()
+  if (chainId === SANDBOX_CHAIN_ID) return getLocalDeployment({ off })
   const deployment = findConfiguredDeployment({ ...process.env, CHAIN_ID: String(chainId) })
   if (!deployment) throw new StartError(`Nothing is deployed on chain ${chainId}, which RPC_URL leads to.`)
   return deployment
 }
 
 export async function openChain({ options, deployment, state, pids, fingerprint, own }: Setting): Promise<Chain> {
-  if (options.rpcUrl) return openGivenChain(options.rpcUrl, deployment)
+  const off = findOff(options.brand)
+  if (options.rpcUrl) return openGivenChain(options.rpcUrl, deployment, off)
 
   const likeness = likenesses[options.like]
   const complete = state.read()?.complete === true
   const now = Math.floor(Date.now() / 1000)
-  const start = async (blockTimeSeconds: number) => {
+  const start = async (blockTimeSeconds: number, port?: number) => {
     const anvil = await startAnvil({
       stateFile: path.join(state.chain, 'state.json'),
       blockTimeSeconds,
@@ -101,36 +109,43 @@ export async function openChain({ options, deployment, state, pids, fingerprint,
       accounts: historyAccounts,
       genesisTimestamp: options.history ? getHistoryStart(now) : now - 60,
       chainId: likeness.local.chainId,
+      ...(port === undefined ? {} : { port }),
     })
     pids.remember('chain', anvil.pid)
     return own(asPart(anvil, pids))
   }
   let node = await step('Chain (embedded anvil)', () => start(complete ? likeness.blockTimeSeconds : 0))
   if (!complete) {
-    await prepareLocalChain(node.url, { history: options.history, likeness }, now)
+    await prepareLocalChain(node.url, { history: options.history, likeness, off }, now)
     node = await setBlockTime(node, likeness.blockTimeSeconds, start)
     state.write({ fingerprint, complete: true })
   }
+  const { port } = node
+  const ended = watchNode(node, () => start(likeness.blockTimeSeconds, port))
   const readyBlock = await mineUntilFinal(node.url, likeness)
   return {
     ...node,
+    ended,
     endpoints: await openEndpoints(node.url, likeness, own),
     local: true,
     readyBlock,
   }
 }
 
-function asPart(anvil: Anvil, pids: PidFile): Part {
+type Node = Part & Pick<Anvil, 'ended' | 'kill' | 'port'>
+
+function asPart(anvil: Anvil, pids: PidFile): Node {
   let stopping: Promise<void> | undefined
   const stop = async () => {
     await anvil.stop()
     pids.forget('chain')
   }
-  return { name: 'chain', url: anvil.url, ended: anvil.ended, stop: () => (stopping ??= stop()) }
+  const { url, port, ended } = anvil
+  return { name: 'chain', url, port, ended, kill: () => (stopping ??= anvil.kill()), stop: () => (stopping ??= stop()) }
 }
 
 /** anvil takes only whole seconds while it runs. */
-async function setBlockTime(node: Part, seconds: number, start: (seconds: number) => Promise<Part>): Promise<Part> {
+async function setBlockTime(node: Node, seconds: number, start: (seconds: number) => Promise<Node>): Promise<Node> {
   if (Number.isInteger(seconds)) {
     await new ChainWriter(node.url).rpc('evm_setIntervalMining', [seconds])
     return node
@@ -155,28 +170,33 @@ async function mineUntilFinal(url: string, { finality }: ChainLikeness): Promise
 interface Making {
   history: boolean
   likeness: ChainLikeness
+  off: readonly Feature[]
 }
 
-async function prepareLocalChain(url: string, { history, likeness }: Making, now: number) {
+async function prepareLocalChain(url: string, { history, likeness, off }: Making, now: number) {
   const writer = new ChainWriter(url, likeness)
   await writer.rpc('evm_setIntervalMining', [0])
-  const deployment = await step('Contracts', () => deployLocal({ rpcUrl: url, ...likeness.local }))
+  const deployment = await step('Contracts', () => deployLocal({ rpcUrl: url, ...likeness.local, off }))
   if (history) {
     await step(`History of ${historyDays} days`, () => writeHistory({ writer, deployment, endAt: now }))
   }
   await writer.rpc('evm_setAutomine', [true])
 }
 
-async function openGivenChain(url: string, { chainId, contracts }: Deployment): Promise<Chain> {
+async function openGivenChain(
+  url: string,
+  { chainId, contracts }: Deployment,
+  off: readonly Feature[],
+): Promise<Chain> {
   const writer = new ChainWriter(url)
   const local = chainId === SANDBOX_CHAIN_ID
-  const code = await writer.rpc<string>('eth_getCode', [contracts.referralRegistry, 'latest'])
+  const code = await writer.rpc<string>('eth_getCode', [contracts.dividendVault, 'latest'])
   if (code === '0x') {
     if (!local)
       throw new StartError(
         `The contracts of the deployment of chain ${chainId} are not on the chain that RPC_URL leads to.`,
       )
-    await prepareLocalChain(url, { history: false, likeness: likenesses.local }, Math.floor(Date.now() / 1000))
+    await prepareLocalChain(url, { history: false, likeness: likenesses.local, off }, Math.floor(Date.now() / 1000))
     await writer.rpc('evm_setIntervalMining', [likenesses.local.blockTimeSeconds])
   }
   return { name: 'chain', url, endpoints: [url], local, readyBlock: 0, stop: async () => {} }

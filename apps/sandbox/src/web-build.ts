@@ -1,27 +1,22 @@
-import type { Deployment } from '@app/config/deployment'
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { hashFiles } from './state.ts'
 import { StartError, step } from './part.ts'
 
 const sources = ['apps/web', 'packages/core/src', 'packages/config', 'packages/abis/src', 'package-lock.json']
-const keptBuilds = 6
+const keptBuilds = 2
 
 interface Setting {
   root: string
-  brand: string
-  deployment: Deployment
-  deploymentFile: string
   signal: AbortSignal
 }
 
-/** A folder is never written again: a running sandbox still serves its files. */
+/** One for every brand and deployment. A folder is never written again: others may be packing it. */
 export async function ensureWebBuild(setting: Setting): Promise<string> {
-  const { root, brand, deployment } = setting
+  const { root } = setting
   const builds = path.join(root, 'apps/web/dist-sandbox')
-  const dist = path.join(builds, `${hashFiles(root, sources).slice(0, 16)}-${brand}-${nameDeployment(deployment)}`)
+  const dist = path.join(builds, hashFiles(root, sources).slice(0, 16))
   if (!existsSync(dist)) {
     const unfinished = `${dist}.${process.pid}.unfinished`
     try {
@@ -37,11 +32,6 @@ export async function ensureWebBuild(setting: Setting): Promise<string> {
   return dist
 }
 
-function nameDeployment(deployment: Deployment): string {
-  const hash = createHash('sha256').update(JSON.stringify(deployment)).digest('hex')
-  return `${deployment.chainId}-${hash.slice(0, 8)}`
-}
-
 function removeOldBuilds(builds: string): void {
   const age = (name: string) => statSync(path.join(builds, name)).mtimeMs
   const whole = readdirSync(builds).filter((name) => !name.endsWith('.unfinished'))
@@ -49,7 +39,7 @@ function removeOldBuilds(builds: string): void {
   for (const name of oldest) rmSync(path.join(builds, name), { recursive: true, force: true })
 }
 
-function run(outDir: string, { root, brand, deployment, deploymentFile, signal }: Setting): Promise<void> {
+function run(outDir: string, { root, signal }: Setting): Promise<void> {
   mkdirSync(outDir, { recursive: true })
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -61,9 +51,6 @@ function run(outDir: string, { root, brand, deployment, deploymentFile, signal }
         env: {
           ...process.env,
           SANDBOX: '1',
-          CHAIN_ID: String(deployment.chainId),
-          DEPLOYMENT_FILE: deploymentFile,
-          BRAND: brand,
           NODE_ENV: 'production',
           WEB_OUT_DIR: outDir,
         },

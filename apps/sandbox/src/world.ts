@@ -1,13 +1,17 @@
-import { getBrand } from '@app/config/brand'
+import type { Deployment } from '@app/config/deployment'
+import { readDeploymentFile } from '@app/config/deployment-file'
+import { getConfiguredBrand } from '@app/config/configured'
 import { migrate } from '@app/db/migrate'
 import { writeFileSync } from 'node:fs'
 import { announce, claimEquity } from './operator.ts'
-import { assertDatabaseAnswers, openChain, openDatabase, readDeployment } from './stores.ts'
+import { assertDatabaseAnswers, type Chain, openChain, openDatabase, readDeployment } from './stores.ts'
 import { getFingerprint, StateDir } from './state.ts'
 import type { Options } from './options.ts'
 import { type Own, StartError, step, type Stoppable } from './part.ts'
 import { endLeftOvers, PidFile } from './processes.ts'
 import { findFreePort, startServices, waitUntilServing } from './services.ts'
+import { packSite } from '@app/config/pack/pack'
+import { readOperator } from '@app/config/pack/operator'
 import { ensureWebBuild } from './web-build.ts'
 
 export interface World {
@@ -55,11 +59,11 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     if (leftOvers.length > 0) console.log(`Ended what an earlier start left running: ${leftOvers.join(', ')}.`)
     const fingerprint = getFingerprint(root, options)
     await assertDatabaseAnswers(options)
-    await prepareState(state, options, fingerprint)
+    const isKept = options.keep && state.read()?.complete === true
+    if (!isKept) await prepareState(state, options, fingerprint)
 
-    const deployment = await readDeployment(options)
+    const deployment = isKept ? readDeploymentFile(state.deployment) : await readDeployment(options)
     writeFileSync(state.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
-    const deploymentFile = state.deployment
     const opening = [
       openDatabase(options, state).then(async (opened) => {
         await ownStore(opened)
@@ -69,7 +73,16 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
       openChain({ options, deployment, state, own: ownStore, pids, fingerprint }),
       options.dev
         ? Promise.resolve('')
-        : ensureWebBuild({ root, brand: options.brand, deployment, deploymentFile, signal }),
+        : ensureWebBuild({ root, signal }).then(async (build) => {
+            const operator = readOperator({
+              CONFIG_DIR: process.env.CONFIG_DIR,
+              BRAND: options.brand,
+              CHAIN_ID: String(deployment.chainId),
+              DEPLOYMENT_FILE: state.deployment,
+            })
+            await packSite({ build, operator, out: state.web })
+            return state.web
+          }),
     ] as const
     // A failure is reported only when nothing is starting any more, so that everything is ended.
     await Promise.allSettled(opening)
@@ -91,16 +104,23 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     await step('Indexer and API answer', () =>
       waitUntilServing({ url, block: chain.readyBlock, signal, logDir: state.logs }),
     )
-    if (chain.local && options.history) {
-      const apiUrl = `http://127.0.0.1:${apiPort}`
-      await step('Announcements', () => announce(apiUrl, getBrand(options.brand)))
-      await step('Equity claims', () => claimEquity(apiUrl, deployment))
-    }
+    if (chain.local && options.history) await operate(`http://127.0.0.1:${apiPort}`, { options, deployment, chain })
     return { url, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** What an operator would have written and decided by now. */
+async function operate(
+  apiUrl: string,
+  { options, deployment, chain }: { options: Options; deployment: Deployment; chain: Chain },
+): Promise<void> {
+  const brand = getConfiguredBrand({ ...process.env, BRAND: options.brand })
+  const rpcUrl = chain.endpoints[0]!
+  await step('Announcements', () => announce(apiUrl, { brand, deployment, rpcUrl }))
+  if (brand.features.backpack === 'live') await step('Equity claims', () => claimEquity(apiUrl, deployment))
 }
 
 async function prepareState(state: StateDir, options: Options, wanted: string) {

@@ -1,5 +1,5 @@
 import type { Deployment } from '@app/config/deployment'
-import { getConfiguredDeployment } from '@app/config/deployment-file'
+import { getConfiguredDeployment } from '@app/config/configured'
 import type { KeystoreLocation } from '@app/keys/keystore'
 import {
   metricsVariables,
@@ -24,10 +24,11 @@ export interface Environment {
 
 export const environmentVariables = {
   DATABASE_URL: 'PostgreSQL, postgres://user:password@host:port/database. Required.',
+  CONFIG_DIR: 'Folder of the operator, as for the API.',
   CHAIN_ID: 'Chain whose days are settled. Default: as for the API.',
   RPC_URL: 'Comma-separated nodes of that chain, two or more. Default: the public endpoints of the chain.',
   RPC_KEY: 'Fills {key} in an endpoint of the chain.',
-  DEPLOYMENT_FILE: 'Deployment. Default: the file of the chain in packages/config/deployments.',
+  DEPLOYMENT_FILE: 'Deployment. Default: deployments/CHAIN_ID.json of CONFIG_DIR, otherwise of packages/config.',
   SETTLER_KEYSTORE:
     'JSON keystore (version 3) of the key that posts roots, readable by its owner alone. Default: days are settled and none is posted.',
   SETTLER_KEYSTORE_PASSWORD_FILE: 'File with the password of that keystore, readable by its owner alone.',

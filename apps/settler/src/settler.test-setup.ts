@@ -4,7 +4,7 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
-import type { Deployment } from '@app/config/deployment'
+import type { WholeDeployment } from '@app/config/deployment'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
@@ -106,7 +106,7 @@ export async function startWorld({ decimals }: { decimals: number }) {
   }
 }
 
-async function startIndex(rpcUrl: string, deployment: Deployment) {
+async function startIndex(rpcUrl: string, deployment: WholeDeployment) {
   const database = await createTestDatabase()
   const sql = createClient(database.url, { max: 2 })
   const indexer = startTestIndexer({
@@ -131,7 +131,7 @@ const connect = (url: string) =>
     .extend(publicActions)
     .extend(walletActions)
 
-function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens, ...deployment }: Deployment) {
+function createChainUse(client: ReturnType<typeof connect>, { contracts, tokens, ...deployment }: WholeDeployment) {
   const usdt = 10n ** BigInt(tokens.usdt.decimals)
   async function call<const abi extends Abi, name extends ContractFunctionName<abi, 'nonpayable'>>(
     account: PrivateKeyAccount,

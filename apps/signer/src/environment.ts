@@ -1,5 +1,5 @@
 import type { Deployment } from '@app/config/deployment'
-import { getConfiguredDeployment } from '@app/config/deployment-file'
+import { getConfiguredDeployment } from '@app/config/configured'
 import type { KeystoreLocation } from '@app/keys/keystore'
 import {
   metricsVariables,
@@ -26,8 +26,10 @@ export const environmentVariables = {
   VOUCHER_KEYSTORE: 'File with the key that signs: an encrypted JSON keystore, version 3. Required.',
   VOUCHER_KEYSTORE_PASSWORD_FILE: 'File with the password of that keystore, readable by its owner alone.',
   VOUCHER_KEYSTORE_PASSWORD: 'The password itself, where there can be no file.',
+  CONFIG_DIR: 'Folder of the operator, as for the API.',
   CHAIN_ID: 'Chain whose dividend vault pays. Default: as for the API.',
-  DEPLOYMENT_FILE: 'What is deployed there. Default: the file of the chain in packages/config/deployments.',
+  DEPLOYMENT_FILE:
+    'What is deployed there. Default: deployments/CHAIN_ID.json of CONFIG_DIR, otherwise of packages/config.',
   ...metricsVariables,
 } as const
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getChain } from '@app/config/chains'
+import { getConfiguredChain } from '@app/config/configured'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import type { HistoryContracts } from '@app/core/settlement/history/events'
@@ -92,7 +92,7 @@ export async function getHeader(endpoint: Endpoint, block: string): Promise<Head
 }
 
 async function getFinalNumber(endpoint: Endpoint, chainId: number): Promise<number> {
-  const { finality } = getChain(chainId)
+  const { finality } = getConfiguredChain({ ...process.env, CHAIN_ID: String(chainId) })
   if (finality === 'finalized') return (await getHeader(endpoint, finality)).number
   return Math.max(0, (await getHeader(endpoint, 'latest')).number - finality)
 }

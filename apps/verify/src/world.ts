@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { chainIds, findChain } from '@app/config/chains'
+import { findConfiguredDeployment, getConfiguredChain } from '@app/config/configured'
 import type { Deployment } from '@app/config/deployment'
 import { readDeploymentFile } from '@app/config/deployment-file'
-import { findDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import type { HistoryContracts } from '@app/core/settlement/history/events'
 import { makeKnownRules, parseRulesFile, type RulesFile } from '@app/core/settlement/history/rules-file'
@@ -15,9 +14,12 @@ export interface World {
 }
 
 export function findDeploymentOf(chainId: number, file: string | undefined): Deployment {
-  if (!findChain(chainId))
-    throw new VerifyError(`Chain ${chainId} is not known to this build: --chain is one of ${chainIds.join(', ')}`)
-  const deployment = file === undefined ? findDeployment(chainId) : readFile(file, readDeploymentFile)
+  const environment = { ...process.env, CHAIN_ID: String(chainId), DEPLOYMENT_FILE: undefined }
+  const registered = askConfiguration(() => {
+    getConfiguredChain(environment)
+    return file === undefined ? findConfiguredDeployment(environment) : undefined
+  })
+  const deployment = file === undefined ? registered : readFile(file, readDeploymentFile)
   if (!deployment)
     throw new VerifyError(
       `This build knows no contracts on chain ${chainId}: name its deployment file with --deployment`,
@@ -25,6 +27,14 @@ export function findDeploymentOf(chainId: number, file: string | undefined): Dep
   if (deployment.chainId !== chainId)
     throw new VerifyError(`${file} is of chain ${deployment.chainId}, and --chain is ${chainId}: correct one of them`)
   return deployment
+}
+
+function askConfiguration<Answer>(ask: () => Answer): Answer {
+  try {
+    return ask()
+  } catch (error) {
+    throw new VerifyError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
 }
 
 /** @throws VerifyError for rules of other contracts than the deployment's. */

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /** Home has it, too, by and by: nothing here needs the chain library. */
 const base =
-  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-(?:abis|errors|kinds)|contracts\.|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/](?!sentences|before-after)|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index|paged|part)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
+  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-(?:abis|errors|kinds)|(?:contracts|deployment)\.|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/](?!sentences|before-after|strip|closed)|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index|paged|part)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
 const records = /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-record)\.|shared[\\/]chain[\\/]chain-key\./
 const viewLink =
   /shared[\\/]wallet[\\/](?:view|parse)-address|wallet[\\/]view-only-banner|core[\\/]src[\\/]checksum-address/
@@ -12,8 +12,11 @@ const action =
   /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:format|chain|errors|wallet|states|tx|forms)[\\/]|shared[\\/]ui[\\/](?:sentences|before-after)\.|packages[\\/]abis[\\/]/
 /** What every page fetches once it stands. */
 const overlays =
-  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|app[\\/]shell[\\/]live-updates\.|features[\\/]articles[\\/]popup-host\./
+  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|app[\\/](?:shell[\\/]live-updates|keep-page)\.|features[\\/]articles[\\/]popup-host\./
 const assets = /features[\\/]assets[\\/]|use-search-choice/
+/** What a page shows while nobody is connected. */
+const prompt =
+  /features[\\/]wallet[\\/](?:choose-wallet|wallet-failure|connect-prompt)|app[\\/]pages[\\/](?:first-visit|about)/
 /** A stake and what it needs. */
 const staking =
   /features[\\/](?:staking|referral)[\\/]|app[\\/]pages[\\/]tab-page|shared[\\/]tx[\\/]spend-steps\.|hashTypedData|shared[\\/]ui[\\/]strip/
@@ -28,14 +31,18 @@ export const chunkGroups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 6 },
   { name: 'app', tags: ['$initial' as const], priority: 5 },
   { name: 'base', test: base, minShareCount: 6, priority: 4 },
+  { name: 'base', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 4 },
   { name: 'records', test: records, minShareCount: 8, priority: 3 },
   { name: 'view', test: viewLink, priority: 3 },
   { name: 'chain', test: chainLibrary, minShareCount: 37, priority: 2 },
   { name: 'action', test: action, minShareCount: 12, priority: 1 },
   { name: 'overlays', test: overlays, priority: 1 },
   { name: 'amount', test: action, minShareCount: 7, priority: 0 },
-  { name: 'assets', test: assets, minShareCount: 4, priority: 0 },
+  { name: 'assets', test: assets, minShareCount: 2, priority: 0 },
+  { name: 'prompt', test: prompt, minShareCount: 2, priority: 0 },
+  { name: 'dao', test: /features[\\/]dao[\\/]/, minShareCount: 2, priority: 0 },
   { name: 'staking', test: staking, minShareCount: 3, priority: 0 },
+  { name: 'cards', test: /features[\\/]cards[\\/]/, minShareCount: 3, priority: 0 },
 ]
 
 const repository = resolve(import.meta.dirname, '../../..')

@@ -2,11 +2,18 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { brandIds, getBrand } from '@app/config/brand'
+import { readOperator } from '@app/config/pack/operator'
 import { languages } from '@app/core/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCatalogue } from './catalogues.ts'
 import type { listRouteFiles } from './route-files.ts'
-import { createTestBuild, getFirstScripts, getLaterScripts, getTransferSize, type TestBuild } from './test-build.ts'
+import {
+  createTestBuild,
+  getFirstScripts,
+  getLaterScripts,
+  getTransferSize,
+  packTestBuild,
+  type TestBuild,
+} from './test-build.ts'
 
 const firstLoadLimit = 120 * 1024
 /** With its headers, what a new connection brings in its first round trip (RFC 6928: ten segments). */
@@ -19,35 +26,39 @@ const connectClick = [
   'shared/wallet/wallet-runtime.ts',
 ]
 const own = getBrand()
-/** As for the people of a public chain, but for one where placeholders may still stand. */
-const testChainId = '421614'
 const otherId = brandIds.find((id) => id !== own.id) ?? ''
 
-let production: TestBuild
-let otherBrand: TestBuild
+/** One where nothing is deployed: a deployment has the symbols of its tokens. */
+const testChain = { CHAIN_ID: '421614' }
+
+let build: TestBuild
 let sandbox: TestBuild
+let production: Awaited<ReturnType<typeof packTestBuild>>
+let otherBrand: Awaited<ReturnType<typeof packTestBuild>>
 
 beforeAll(async () => {
-  production = await createTestBuild({ CHAIN_ID: testChainId })
-  otherBrand = await createTestBuild({ BRAND: otherId, CHAIN_ID: testChainId })
-  sandbox = await createTestBuild({ SANDBOX: '1', CHAIN_ID: '31337' })
+  build = await createTestBuild()
+  sandbox = await createTestBuild({ SANDBOX: '1' })
+  production = await packTestBuild(build, readOperator({ BRAND: own.id, ...testChain }))
+  otherBrand = await packTestBuild(build, readOperator({ BRAND: otherId, ...testChain }))
 })
 
 afterAll(async () => {
-  await Promise.all([production, otherBrand, sandbox].map((build) => build?.remove()))
+  await Promise.all([build, sandbox, production, otherBrand].map((folder) => folder?.remove()))
 })
 
 const isLibrary = (file: string) => /node_modules\/@walletconnect\//.test(file)
 const isText = (file: string) => /\.(?:js|css|html|json|svg|txt)$/.test(file)
 
-async function findFiles(build: TestBuild, pattern: RegExp): Promise<string[]> {
+async function findFiles({ files, read }: TestBuild, pattern: RegExp): Promise<string[]> {
   const found: string[] = []
-  for (const file of build.files.filter(isText)) if (pattern.test(await build.read(file))) found.push(file)
+  for (const file of files.filter(isText)) if (pattern.test(await read(file))) found.push(file)
   return found
 }
 
 const getBootScript = ({ html }: TestBuild) => html.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? ''
-const getStyles = ({ html }: TestBuild) => html.match(/<style>([\s\S]*?)<\/style>/)?.[1] ?? ''
+const getStyles = ({ html }: TestBuild) =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, styles]) => styles).join('\n')
 interface StartFiles extends ReturnType<typeof listRouteFiles> {
   first: readonly string[]
   styles: string
@@ -69,9 +80,11 @@ describe('first load of the home page', () => {
   })
 
   it('begins with a page of at most 13 KiB compressed, its first paint and the styles of that in it', async () => {
-    const size = await getTransferSize(production, 'index.html')
-    console.log(`First page: ${(size / 1024).toFixed(1)} KiB brotli`)
-    expect(size).toBeLessThanOrEqual(pageLimit)
+    for (const pack of [production, otherBrand]) {
+      const size = await getTransferSize(pack, 'index.html')
+      console.log(`First page: ${(size / 1024).toFixed(1)} KiB brotli`)
+      expect(size).toBeLessThanOrEqual(pageLimit)
+    }
   })
 
   it('has nothing that talks to a chain, and none of the heavy parts of other pages', () => {
@@ -130,14 +143,6 @@ describe('a production build', () => {
     expect(await findFiles(sandbox, traces.keys)).not.toEqual([])
   })
 
-  it('for a public chain is refused while the brand has placeholders, with every one named', async () => {
-    const refused = createTestBuild({ CHAIN_ID: '42161' })
-    await expect(refused).rejects.toThrow(/equityCard\.stockCode: "YOURS"/)
-    for (const language of languages)
-      for (const member of own.team) await expect(refused).rejects.toThrow(`texts/${language}.json team.${member}.name`)
-    await expect(refused).rejects.toThrow(own.links.realWorldAssets)
-  })
-
   it('has no page of components and no tests', () => {
     const files = Object.values(production.modules).flat()
     expect(files.filter((file) => /pages\/dev-|\.test\.|testing\//.test(file))).toEqual([])
@@ -146,6 +151,7 @@ describe('a production build', () => {
   it('carries its first script and styles in the page, and has every file that it names', async () => {
     const scripts = [...production.html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes)
     expect(scripts).toEqual([
+      ' type="application/json" id="page-config"',
       '',
       ' type="application/json" id="start-files"',
       ' type="application/json" id="runtime-config"',
@@ -170,7 +176,7 @@ describe('a production build', () => {
 
   it('names every file of a page beside its path, so that they come at once', () => {
     const { files, routes } = getStartFiles(production)
-    const source = 'src/features/assets/assets-page.tsx'
+    const source = 'src/app/pages/assets.tsx'
     const needed = getLaterScripts(production, [source])
     expect(needed.length).toBeGreaterThan(2)
     expect(new Set(routes['/assets-page']?.[0].map((place) => files[place]))).toEqual(new Set(needed))
@@ -239,8 +245,8 @@ describe('a production build', () => {
 
   it('shows its headline in every language before any code has run', async () => {
     for (const language of languages) {
-      const texts = (await readCatalogue(language, 'brand', own.id)) as { headline: string }
-      expect(production.html).toContain(texts.headline)
+      const { headline } = readOperator({ BRAND: own.id }).texts[language]!
+      expect(production.html).toContain(headline)
     }
   })
 
@@ -259,17 +265,41 @@ function readTextFiles(language: string): [file: string, namespaces: string[]][]
   })
 }
 
-describe('the other brand', () => {
-  it('builds with its own name and colours and without a word of the first', async () => {
+describe('a pack', () => {
+  it('has its own name and colours, and no word of another brand', async () => {
     const other = getBrand(otherId)
     expect(otherBrand.html).toContain(`<title>${other.name}</title>`)
     expect(otherBrand.html).toMatch(/<meta name="description" content="[^"%]{40,300}" \/>/)
     const word = new RegExp(`${own.name}|${own.product.symbol}|${own.product.path}`, 'i')
     expect(await findFiles(otherBrand, word)).toEqual([])
     expect(await findFiles(production, word)).not.toEqual([])
-    for (const [build, brand] of [[otherBrand, other] as const, [production, own] as const]) {
-      expect(getStyles(build)).toContain(brand.accent.dark)
-      expect(await build.read(getStartFiles(build).styles)).toContain(brand.accent.dark)
+    expect(await findFiles(build, word)).toEqual([])
+    for (const [pack, brand] of [[otherBrand, other] as const, [production, own] as const]) {
+      expect(getStyles(pack)).toContain(brand.accent.dark)
+      expect(JSON.parse(await pack.read('config.json'))).toMatchObject({ brand: brand.id, chainId: 421_614 })
     }
+  })
+
+  it('differs from another in what is inserted, and in no file of code', () => {
+    const files = new Set([...Object.keys(production.list.files), ...Object.keys(otherBrand.list.files)])
+    const differing = [...files].filter((file) => production.list.files[file] !== otherBrand.list.files[file])
+    expect(differing.length).toBeGreaterThan(2)
+    expect(
+      differing.filter((file) => !/^(?:index\.html|icon\.svg|assets\/(?:facts|\w+-base)-.*\.json)$/.test(file)),
+    ).toEqual([])
+  })
+
+  it('is the same, byte for byte, whoever makes it', async () => {
+    const again = await packTestBuild(build, readOperator({ BRAND: own.id, ...testChain }))
+    expect(again.list).toEqual(production.list)
+    expect(again.files.toSorted()).toEqual(production.files.toSorted())
+    for (const file of again.files)
+      expect(readFileSync(join(again.folder, file)).equals(readFileSync(join(production.folder, file)))).toBe(true)
+    await again.remove()
+  })
+
+  it('keeps an endpoint of the environment, which may carry a key, to itself', async () => {
+    const operator = readOperator({ CHAIN_ID: '31337', RPC_URL: 'https://node.site/secret', RPC_KEY: 'secret' })
+    expect(JSON.stringify(operator)).not.toContain('secret')
   })
 })

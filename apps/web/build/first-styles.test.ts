@@ -31,3 +31,10 @@ it('the first styles keep the order of the layers, empty ones included', () => {
     '@layer a,b;@layer b{.page{margin:0}}',
   )
 })
+
+it('the first styles leave out properties that the page has from elsewhere, and keep what uses them', () => {
+  const styles = 'html{--ink:#111;--own:#222}.page{color:var(--ink);background:var(--own)}'
+  expect(getFirstStyles(styles, html, new Set(['--ink'])).replace(/^@layer [^;]*;/, '')).toBe(
+    'html{--own:#222}.page{color:var(--ink);background:var(--own)}',
+  )
+})

@@ -35,9 +35,10 @@ function listShown(html: string): ReadonlySet<string> {
 /**
  * The part of a style sheet that dresses a page as it stands, in the order of the whole: rules for classes and tags that the
  * page has not, fonts that are fetched, and movements and properties that nothing names are left out. Before the whole sheet
- * is there it gives each element of the page the style that the whole sheet gives it.
+ * is there it gives each element of the page the style that the whole sheet gives it. Properties that are `given` come from
+ * elsewhere in the page.
  */
-export function getFirstStyles(styles: string, html: string): string {
+export function getFirstStyles(styles: string, html: string, given: ReadonlySet<string> = new Set()): string {
   const root = parse(styles)
   const shown = listShown(html)
   const layers = root.nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? [node.params] : []))
@@ -49,6 +50,9 @@ export function getFirstStyles(styles: string, html: string): string {
     const selectors = rule.selectors.filter((one) => isShown(one, shown))
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
+  })
+  root.walkDecls(/^--/, (declaration) => {
+    if (given.has(declaration.prop)) declaration.remove()
   })
   removeUnnamed(root, 'keyframes')
   removeUnnamed(root, 'property')

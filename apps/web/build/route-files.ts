@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { runnerImport, type Plugin, type Rollup } from 'vite'
+import { openPageConfig } from './run-module.ts'
 import type { RouteEntry } from '../src/shared/ui/feature.ts'
 import type { StartFiles } from '../src/app/boot/start-files.ts'
 
@@ -15,7 +16,7 @@ const viewParts = ['shared/wallet/view-address.ts', 'features/wallet/view-only-b
 )
 
 /** Row of the route table, with the file of its page. */
-export type RoutePage = Pick<RouteEntry, 'path' | 'namespaces'> & { file?: string }
+export type RoutePage = Pick<RouteEntry, 'path' | 'namespaces' | 'feature'> & { file?: string }
 
 /** Reads the route table without any page: of each dynamic import the name of its file is left. */
 export async function readRoutePages(define: Record<string, unknown>): Promise<RoutePage[]> {
@@ -34,11 +35,11 @@ export async function readRoutePages(define: Record<string, unknown>): Promise<R
     configFile: false,
     logLevel: 'error',
     define,
-    plugins: [namesOnly],
+    plugins: [openPageConfig, namesOnly],
   })
-  return module.routeTable.map(({ path, namespaces, load }) => {
+  return module.routeTable.map(({ path, namespaces, feature, load }) => {
     if (load !== undefined && typeof load !== 'string') throw new Error(`The page of ${path} is not one import`)
-    return { path, namespaces, ...(load === undefined ? {} : { file: load }) }
+    return { path, namespaces, feature, ...(load === undefined ? {} : { file: load }) }
   })
 }
 

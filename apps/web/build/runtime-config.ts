@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const placeholder = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/
 
-/** Fills the runtime configuration in development, as the API does for a built page. */
+/** Fills the runtime configuration in development, as the API does for a built page. The chain is the pack's. */
 export function runtimeConfig(environment: NodeJS.ProcessEnv): Plugin {
   return {
     name: 'runtime-config',
@@ -11,7 +11,6 @@ export function runtimeConfig(environment: NodeJS.ProcessEnv): Plugin {
       const sandbox = environment.SANDBOX === '1'
       const publicUrls = (environment.PUBLIC_RPC_URLS ?? environment.RPC_URL ?? '').split(',').filter(Boolean)
       const config = {
-        chainId: Number(environment.CHAIN_ID ?? 42161),
         rpcUrls: publicUrls.length === 0 && sandbox ? ['/rpc'] : publicUrls,
         walletConnectProjectId: environment.WALLETCONNECT_PROJECT_ID ?? null,
         sandbox,

@@ -1,8 +1,12 @@
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { startFilesId, type StartFiles } from '../src/app/boot/start-files.ts'
+import { loadRenderer } from './pack-parts.ts'
+import { configFolder, runModule } from './run-module.ts'
 import { getFirstStyles } from './first-styles.ts'
 import { getStaticGraph, listRouteFiles, readRoutePages, type RoutePage } from './route-files.ts'
 
+const tokensModule = resolve(configFolder, 'brand-tokens.ts')
 const preloadHelper = '\0vite/preload-helper.js'
 
 const firstFonts = /(?:geologica|ibm-plex-sans)-latin-wght-normal-[\w-]+\.woff2$/
@@ -12,6 +16,12 @@ const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/
 function writeStyles(styles: string): string {
   if (/<\/style/i.test(styles)) throw new Error('The styles would end their element')
   return `<style>${styles}</style>`
+}
+
+/** The styles dress whichever drawing the pack puts in. */
+async function withEachCoil(html: string): Promise<string> {
+  const { renderCoil } = await loadRenderer()
+  return html.replace('%COIL%', () => renderCoil('scale') + renderCoil('rope'))
 }
 
 /**
@@ -31,7 +41,7 @@ export function startFiles(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {} }) {
         const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)
         if (!entry) throw new Error('The build has no entry')
         const first = getStaticGraph(bundle, entry.fileName)
@@ -39,7 +49,8 @@ export function startFiles(): Plugin {
         const [link = '', styles = ''] = styleLink.exec(html) ?? []
         const sheet = bundle[styles]
         if (sheet?.type !== 'asset') throw new Error('The build has no style sheet')
-        const firstStyles = getFirstStyles(String(sheet.source), html)
+        const { brandProperties } = await runModule<typeof import('@app/config/brand-tokens')>(tokensModule)
+        const firstStyles = getFirstStyles(String(sheet.source), await withEachCoil(html), brandProperties)
         const files: StartFiles = { first: [...first], styles, fonts, ...listRouteFiles(pages, bundle, first) }
         if (!entryScript.test(html)) throw new Error('index.html has no entry')
         const place = new RegExp(`(id="${startFilesId}">)[^<]*`)
@@ -47,6 +58,7 @@ export function startFiles(): Plugin {
           .replace(entryScript, '')
           .replace(link, () => writeStyles(firstStyles))
           .replace(place, (_, open: string) => open + JSON.stringify(files))
+          .replaceAll(/\n\s+/g, '\n')
       },
     },
   }

@@ -5,6 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { packSite, type PackList } from '@app/config/pack/pack'
+import type { Operator } from '@app/config/pack/page-parts'
 
 const run = promisify(execFile)
 const web = resolve(import.meta.dirname, '..')
@@ -23,22 +25,34 @@ export interface TestBuild {
 }
 
 /** Builds the application as `npm run build` does, with these variables, into a folder of its own. */
-export async function createTestBuild(variables: Record<string, string>): Promise<TestBuild> {
+export async function createTestBuild(variables: Record<string, string> = {}): Promise<TestBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'web-build-'))
-  const { BRAND: _brand, SANDBOX: _sandbox, CHAIN_ID: _chain, ...environment } = process.env
+  const { SANDBOX: _sandbox, ...environment } = process.env
   await run(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     cwd: web,
     env: { ...environment, NODE_ENV: 'production', ...variables, WEB_OUT_DIR: folder },
   })
+  return await readBuild(folder, folder)
+}
+
+/** What an operator makes out of it, with what the build says of itself. */
+export async function packTestBuild(build: TestBuild, operator: Operator): Promise<TestBuild & { list: PackList }> {
+  const folder = await mkdtemp(join(tmpdir(), 'web-pack-'))
+  const list = await packSite({ build: build.folder, operator, out: folder })
+  return { ...(await readBuild(folder, build.folder)), list }
+}
+
+async function readBuild(folder: string, build: string): Promise<TestBuild> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   const read = (file: string) => readFile(join(folder, file), 'utf8')
+  const readOfBuild = (file: string) => readFile(join(build, file), 'utf8')
   return {
     folder,
-    modules: JSON.parse(await read('.vite/modules.json')) as Record<string, string[]>,
-    manifest: JSON.parse(await read('.vite/manifest.json')) as Manifest,
+    modules: JSON.parse(await readOfBuild('.vite/modules.json')) as Record<string, string[]>,
+    manifest: JSON.parse(await readOfBuild('.vite/manifest.json')) as Manifest,
     html: await read('index.html'),
     files,
     read,

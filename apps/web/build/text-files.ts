@@ -1,22 +1,32 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Language } from '@app/core/languages'
 import type { Plugin } from 'vite'
-import { namespaces, getTextFile } from '../src/shared/i18n/namespaces.ts'
-import { brandsFolder, localesFolder, readCatalogue } from './catalogues.ts'
+import { namespaces, getTextFile, type Namespace } from '../src/shared/i18n/namespaces.ts'
+import { readOperator } from './served-pack.ts'
+
+const localesFolder = resolve(import.meta.dirname, '../src/locales')
 
 /** Minified JSON by `<language>-<file>`: in each the texts of its namespaces, by their names. */
 type TextFiles = ReadonlyMap<string, string>
 
-async function readTextFiles(brandId: string): Promise<TextFiles> {
+export async function readCatalogue(language: Language, namespace: Namespace): Promise<unknown> {
+  return JSON.parse(await readFile(resolve(localesFolder, language, `${namespace}.json`), 'utf8'))
+}
+
+/** The brand's own are an operator's: the pack puts them in. */
+async function readTextFiles(readBrand?: (language: Language) => unknown): Promise<TextFiles> {
   const files = new Map<string, string>()
   const folders = (await readdir(localesFolder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
   for (const { name } of folders) {
     const language = name as Language
     const byFile = new Map<string, Record<string, unknown>>()
     for (const namespace of namespaces) {
+      if (namespace === 'brand' && !readBrand) continue
       const file = getTextFile(namespace)
-      byFile.set(file, { ...byFile.get(file), [namespace]: await readCatalogue(language, namespace, brandId) })
+      const texts = namespace === 'brand' ? readBrand?.(language) : await readCatalogue(language, namespace)
+      byFile.set(file, { ...byFile.get(file), [namespace]: texts })
     }
     for (const [file, texts] of byFile) files.set(`${language}-${file}`, JSON.stringify(texts))
   }
@@ -31,14 +41,14 @@ function getHash(files: TextFiles): string {
 }
 
 /** Texts are files of their own, fetched by language and what pages need together: no code waits for a language it does not speak. */
-export function textFiles(getBrandId: () => Promise<string>): Plugin {
+export function textFiles(environment: NodeJS.ProcessEnv): Plugin {
   let built: TextFiles = new Map()
   let pattern = 'locales/{name}.json'
   return {
     name: 'text-files',
     async config(_config, { command }) {
       if (command === 'build') {
-        built = await readTextFiles(await getBrandId())
+        built = await readTextFiles()
         pattern = `assets/{name}-${getHash(built)}.json`
       }
       return { define: { 'import.meta.env.LOCALES': JSON.stringify(`/${pattern}`) } }
@@ -49,11 +59,12 @@ export function textFiles(getBrandId: () => Promise<string>): Plugin {
       }
     },
     configureServer(server) {
-      server.watcher.add([localesFolder, brandsFolder])
+      server.watcher.add(localesFolder)
       server.middlewares.use('/locales', (request, response, next) => {
         const name = (request.url ?? '').replace(/^\/|\.json.*$/g, '')
         const answer = async () => {
-          const json = (await readTextFiles(await getBrandId())).get(name)
+          const { texts } = await readOperator(environment)
+          const json = (await readTextFiles((language) => texts[language])).get(name)
           if (json === undefined) response.statusCode = 404
           response.setHeader('content-type', 'application/json').end(json ?? '{}')
         }
@@ -61,9 +72,7 @@ export function textFiles(getBrandId: () => Promise<string>): Plugin {
       })
     },
     handleHotUpdate({ file, server }) {
-      if (file.endsWith('.json') && (file.startsWith(localesFolder) || file.startsWith(brandsFolder))) {
-        server.ws.send({ type: 'full-reload' })
-      }
+      if (file.endsWith('.json') && file.startsWith(localesFolder)) server.ws.send({ type: 'full-reload' })
     },
   }
 }

@@ -1,6 +1,5 @@
 import './app/polyfills.ts'
 import './styles/index.css'
-import './app/brand.css'
 import './app/transition.css'
 import './app/first-paint/first-paint.css'
 import { startTransition, StrictMode } from 'react'
@@ -10,6 +9,7 @@ import { getDateTag, getLanguageOfTag } from '#shared/i18n/languages.ts'
 import { yieldToMain } from '#shared/base/yield-to-main.ts'
 import { App } from './app/app.tsx'
 import { allowBrokenSlides } from './app/broken-slides.ts'
+import { mayInvite } from './app/boot/home-path.ts'
 import { whenStyled } from './app/boot/whole-styles.ts'
 import { readFirstWatchLink } from './app/links/use-watch-link.ts'
 import { createQueryClient } from './app/query-client.ts'
@@ -21,6 +21,7 @@ async function start(): Promise<void> {
   warmDates(getDateTag(language))
   allowBrokenSlides()
   await yieldToMain()
+  if (mayInvite(location.search)) (await import('./app/links/follow-invite.ts')).followInvite(location)
   const router = createAppRouter()
   const queryClient = createQueryClient()
   await yieldToMain()

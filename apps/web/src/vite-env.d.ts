@@ -1,10 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Brand id of this build; undefined in unit tests. */
-  readonly BRAND?: string
-  /** Decimal chain id of this build; undefined in unit tests. */
-  readonly CHAIN_ID?: string
   /** Where a catalogue lies, with `{name}` for its language and namespace; undefined in unit tests. */
   readonly LOCALES?: string
   /** True only in a build for the local sandbox; code behind it is dropped from any other. */

@@ -125,9 +125,13 @@ async function requireRouter(client: PublicClient, { external, swap }: SettingsF
     const kept = given * BigInt(10_000 - fee)
     return (kept * reserveOut) / (reserveIn * 10_000n + kept)
   }
-  if (outWith(swap.pairFee) === actual) return undefined
+  if (!swap || outWith(swap.pairFee) === actual) return undefined
   const fee = Array.from({ length: 101 }, (_, index) => index).find((index) => outWith(index) === actual)
   return `swap.pairFee: the settings say ${swap.pairFee}, pairs of this factory keep ${fee ?? 'something else'}`
+}
+
+function ifGiven(amount: string | undefined, read: (amount: string) => bigint): bigint | undefined {
+  return amount === undefined ? undefined : read(amount)
 }
 
 function toBaseUnits(file: SettingsFile): { settings: ProductionSettings; problems: Problem[] } {
@@ -145,10 +149,11 @@ function toBaseUnits(file: SettingsFile): { settings: ProductionSettings; proble
     admin: file.deployer,
     treasury: file.treasury,
     voucherSigner: file.voucherSigner,
-    genesis: file.genesis,
+    off: file.off,
+    genesis: file.genesis ?? [],
     product: { ...product, supply: ours('product.supply', product.supply) },
     dr: file.dr,
-    power: {
+    power: power && {
       name: power.name,
       symbol: power.symbol,
       productPrice: ours('power.productPrice', power.productPrice),
@@ -160,7 +165,7 @@ function toBaseUnits(file: SettingsFile): { settings: ProductionSettings; proble
         lifetime: BigInt(power.lifetimeDays) * secondsPerDay,
       },
     },
-    cards: {
+    cards: cards && {
       ...cards,
       price: usdt('cards.price', cards.price),
       series: BigInt(cards.series),
@@ -172,15 +177,15 @@ function toBaseUnits(file: SettingsFile): { settings: ProductionSettings; proble
       lockDuration: BigInt(pools.lockDays) * secondsPerDay,
       rewardDuration: BigInt(pools.rewardDays) * secondsPerDay,
       minimumTotalUsdt: usdt('pools.minimumTotalUsdt', pools.minimumTotalUsdt),
-      minimumTotalRwas: rwas('pools.minimumTotalRwas', pools.minimumTotalRwas),
-      minimumTotalDr: ours('pools.minimumTotalDr', pools.minimumTotalDr),
+      minimumTotalRwas: ifGiven(pools.minimumTotalRwas, (amount) => rwas('pools.minimumTotalRwas', amount)),
+      minimumTotalDr: ifGiven(pools.minimumTotalDr, (amount) => ours('pools.minimumTotalDr', amount)),
       further: pools.further.map(({ name, token, minimumTotal }, index) => ({
         name,
         token: token.name,
         minimumTotal: units(`pools.further[${index}].minimumTotal`, minimumTotal, token.decimals),
       })),
     },
-    swap: {
+    swap: swap && {
       pairFee: BigInt(swap.pairFee),
       minimumProduct: ours('swap.minimumProduct', swap.minimumProduct),
       minimumUsdt: usdt('swap.minimumUsdt', swap.minimumUsdt),

@@ -62,19 +62,23 @@ export async function checkFunds(client: PublicClient, deployment: Deployment): 
     ['powerMarket', 'productToken', powerMarketAbi],
     ['cardVault', 'rwas', cardVaultAbi],
   ] as const) {
-    const reserve = { address: at[name], abi } as const
+    const address = at[name]
+    if (!address) continue
+    const reserve = { address, abi } as const
     checks.push(
       await note(`free rewards in ${name}`, async () =>
         show(token, await client.readContract({ ...reserve, functionName: 'freeRewards' })),
       ),
     )
   }
-  checks.push(
-    await note('cards in stock', async () => {
-      const seller = getContract({ address: at.cardSeller, abi: cardSellerAbi, client })
-      const cards = await seller.read.availableCards()
-      return cards === 0n ? 'EMPTY, no card can be sold until stock is sent' : String(cards)
-    }),
-  )
+  if (at.cardSeller) {
+    const seller = getContract({ address: at.cardSeller, abi: cardSellerAbi, client })
+    checks.push(
+      await note('cards in stock', async () => {
+        const cards = await seller.read.availableCards()
+        return cards === 0n ? 'EMPTY, no card can be sold until stock is sent' : String(cards)
+      }),
+    )
+  }
   return checks
 }

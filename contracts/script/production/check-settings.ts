@@ -12,60 +12,63 @@ import { getMinimumTotal } from '../settings.ts'
 
 const atDesk = 'operators set it at the settings desk before anything is sold, or deploy anew with another salt'
 
-const getSettings = (client: PublicClient, deployment: Deployment, plan: ProductionSettings | undefined): Setting[] => {
-  const { contracts: at, tokens } = deployment
-  const { productToken, usdt, powerToken } = tokens
-  const seller = getContract({ address: at.cardSeller, abi: cardSellerAbi, client })
-  const market = getContract({ address: at.powerMarket, abi: powerMarketAbi, client })
-  const swap = getContract({ address: at.productSwap, abi: productSwapAbi, client })
-  const planned = (show: (settings: ProductionSettings) => string) => (plan ? { planned: [show(plan)] } : {})
-  const showTerms = (outputRate: bigint, fuelRate: bigint, lifetime: bigint) =>
-    `${showAmount(outputRate, productToken)} out, ${showAmount(fuelRate, productToken)} in, ${lifetime / 86_400n} days`
-  const paidIn = [
-    ['productToken', 'productPrice', 'minimumProduct'],
-    ['usdt', 'usdtPrice', 'minimumUsdt'],
-  ] as const
+const showSeries = (series: readonly bigint[]) =>
+  series.length === 0 ? 'none' : series.toSorted((a, b) => Number(a - b)).join(', ')
+
+type Read = { client: PublicClient; deployment: Deployment; plan: ProductionSettings | undefined }
+
+/** What the plan says, if there is one and it has that part. */
+const asPlanned = <Part>(part: Part | undefined, show: (part: Part) => string) =>
+  part === undefined ? {} : { planned: [show(part)] }
+
+function getCardSettings({ client, deployment, plan }: Read): Setting[] {
+  const address = deployment.contracts.cardSeller
+  if (!address) return []
+  const { usdt } = deployment.tokens
+  const seller = getContract({ address, abi: cardSellerAbi, client })
   return [
     {
       what: 'price of a card',
       contract: 'cardSeller',
       isOf: ({ name }) => name === 'PriceSet',
       read: async () => showAmount(await seller.read.price(), usdt),
-      ...planned(({ cards }) => showAmount(cards.price, usdt)),
+      ...asPlanned(plan?.cards, ({ price }) => showAmount(price, usdt)),
       next: atDesk,
     },
     {
       what: 'series on sale',
       contract: 'cardSeller',
       isOf: ({ name }) => name === 'SaleWhitelistSet',
-      read: async () => String((await seller.read.saleWhitelist())[0]),
-      ...planned(({ cards }) => String(cards.series)),
+      read: async () => showSeries((await seller.read.saleWhitelist())[0]),
+      ...asPlanned(plan?.cards, ({ series }) => showSeries(series === 0n ? [] : [series])),
       next: atDesk,
     },
-    ...paidIn.flatMap(([token, price, minimum]): Setting[] => [
-      {
-        what: `price of power in ${tokens[token].symbol}`,
-        contract: 'powerMarket',
-        isOf: ({ name, args }) => name === 'PriceSet' && args.token === at[token],
-        read: async () => showAmount(await market.read.priceOf([at[token]]), tokens[token]),
-        ...planned(({ power }) => showAmount(power[price], tokens[token])),
-        next: atDesk,
-      },
-      {
-        what: `least swap of ${tokens[token].symbol}`,
-        contract: 'productSwap',
-        isOf: ({ name, args }) => name === 'MinimumExchangeSet' && args.token === at[token],
-        read: async () => showAmount(await swap.read.minimumExchangeOf([at[token]]), tokens[token]),
-        ...planned((settings) => showAmount(settings.swap[minimum], tokens[token])),
-        next: atDesk,
-      },
-    ]),
+  ]
+}
+
+function getPowerSettings({ client, deployment: { contracts: at, tokens }, plan }: Read): Setting[] {
+  const { productToken, powerToken } = tokens
+  if (!at.powerMarket || !powerToken) return []
+  const market = getContract({ address: at.powerMarket, abi: powerMarketAbi, client })
+  const showTerms = (outputRate: bigint, fuelRate: bigint, lifetime: bigint) =>
+    `${showAmount(outputRate, productToken)} out, ${showAmount(fuelRate, productToken)} in, ${lifetime / 86_400n} days`
+  const getPrice = (token: 'productToken' | 'usdt', price: 'productPrice' | 'usdtPrice'): Setting => ({
+    what: `price of power in ${tokens[token].symbol}`,
+    contract: 'powerMarket',
+    isOf: ({ name, args }) => name === 'PriceSet' && args.token === at[token],
+    read: async () => showAmount(await market.read.priceOf([at[token]]), tokens[token]),
+    ...asPlanned(plan?.power, (power) => showAmount(power[price], tokens[token])),
+    next: atDesk,
+  })
+  return [
+    getPrice('productToken', 'productPrice'),
+    getPrice('usdt', 'usdtPrice'),
     {
       what: 'least purchase of power',
       contract: 'powerMarket',
       isOf: ({ name }) => name === 'MinimumExchangeSet',
       read: async () => showAmount(await market.read.minimumExchange(), powerToken),
-      ...planned(({ power }) => showAmount(power.minimumExchange, powerToken)),
+      ...asPlanned(plan?.power, ({ minimumExchange }) => showAmount(minimumExchange, powerToken)),
       next: atDesk,
     },
     {
@@ -76,28 +79,38 @@ const getSettings = (client: PublicClient, deployment: Deployment, plan: Product
         const { outputRate, fuelRate, lifetime } = await market.read.terms()
         return showTerms(outputRate, fuelRate, lifetime)
       },
-      ...planned(({ power: { terms } }) => showTerms(terms.outputRate, terms.fuelRate, terms.lifetime)),
+      ...asPlanned(plan?.power, ({ terms }) => showTerms(terms.outputRate, terms.fuelRate, terms.lifetime)),
       next: atDesk,
     },
   ]
 }
 
+function getSwapSettings({ client, deployment: { contracts: at, tokens }, plan }: Read): Setting[] {
+  if (!at.productSwap) return []
+  const swap = getContract({ address: at.productSwap, abi: productSwapAbi, client })
+  const getMinimum = (token: 'productToken' | 'usdt', minimum: 'minimumProduct' | 'minimumUsdt'): Setting => ({
+    what: `least swap of ${tokens[token].symbol}`,
+    contract: 'productSwap',
+    isOf: ({ name, args }) => name === 'MinimumExchangeSet' && args.token === at[token],
+    read: async () => showAmount(await swap.read.minimumExchangeOf([at[token]]), tokens[token]),
+    ...asPlanned(plan?.swap, (settings) => showAmount(settings[minimum], tokens[token])),
+    next: atDesk,
+  })
+  return [getMinimum('productToken', 'minimumProduct'), getMinimum('usdt', 'minimumUsdt')]
+}
+
 /** Nobody can change them, so any difference was deployed. */
-const getPoolSettings = (
-  client: PublicClient,
-  deployment: Deployment,
-  plan: ProductionSettings | undefined,
-): Setting[] =>
+const getPoolSettings = ({ client, deployment, plan }: Read): Setting[] =>
   getPools(deployment).map(({ name, token, address }): Setting => {
     const terms = deployment.tokens[token]!
-    const planned = plan && getMinimumTotal(plan, name)
+    const least = plan && getMinimumTotal(plan, name)
     const pool = getContract({ address, abi: stakingPoolAbi, client })
     return {
       what: `least total stake of ${name}`,
       contract: name,
       isOf: () => false,
       read: async () => showAmount(await pool.read.minimumTotalStake(), terms),
-      ...(planned === undefined ? {} : { planned: [showAmount(planned, terms)] }),
+      ...asPlanned(least, (amount) => showAmount(amount, terms)),
       next: 'fund nothing and deploy anew: below the least total nobody earns',
     }
   })
@@ -109,32 +122,39 @@ export async function checkSettings(
   history: History,
   plan: ProductionSettings | undefined,
 ): Promise<Check[]> {
+  const read = { client, deployment, plan }
   const settings = [
-    ...getSettings(client, deployment, plan),
-    ...getPoolSettings(client, deployment, plan),
-    getUriSetting(history, plan),
+    ...getCardSettings(read),
+    ...getPowerSettings(read),
+    ...getSwapSettings(read),
+    ...getPoolSettings(read),
+    ...getUriSetting(read, history),
   ]
   const checks: Check[] = []
   for (const setting of settings) checks.push(await checkSetting(setting, history))
-  checks.push(await checkWhitelist(client, deployment, history))
+  const { cardSeller } = deployment.contracts
+  if (cardSeller) checks.push(await checkWhitelist(client, cardSeller, history))
   return checks
 }
 
 const showUri = (prefix: unknown, suffix: unknown) => `${String(prefix)}ID${String(suffix)}`
 
 /** From logs: no getter tells the URI of a card that does not exist. */
-const getUriSetting = ({ changes }: History, plan: ProductionSettings | undefined): Setting => {
-  return {
-    what: "address of a card's picture",
-    contract: 'equityCard',
-    isOf: () => true,
-    read: async () => {
-      const { args } = changes.findLast(({ contract }) => contract === 'equityCard')!
-      return showUri(args.prefix, args.suffix)
+function getUriSetting({ deployment, plan }: Read, { changes }: History): Setting[] {
+  if (!deployment.contracts.equityCard) return []
+  return [
+    {
+      what: "address of a card's picture",
+      contract: 'equityCard',
+      isOf: () => true,
+      read: async () => {
+        const { args } = changes.findLast(({ contract }) => contract === 'equityCard')!
+        return showUri(args.prefix, args.suffix)
+      },
+      ...asPlanned(plan?.cards, ({ uriPrefix, uriSuffix }) => showUri(uriPrefix, uriSuffix)),
+      next: 'ADMIN calls setUri',
     },
-    ...(plan ? { planned: [showUri(plan.cards.uriPrefix, plan.cards.uriSuffix)] } : {}),
-    next: 'ADMIN calls setUri',
-  }
+  ]
 }
 
 async function checkSetting(setting: Setting, history: History): Promise<Check> {
@@ -159,8 +179,8 @@ async function checkSetting(setting: Setting, history: History): Promise<Check> 
   return { what, result: 'note', detail }
 }
 
-async function checkWhitelist(client: PublicClient, { contracts }: Deployment, { changes }: History): Promise<Check> {
-  const seller = getContract({ address: contracts.cardSeller, abi: cardSellerAbi, client })
+async function checkWhitelist(client: PublicClient, address: Address, { changes }: History): Promise<Check> {
+  const seller = getContract({ address, abi: cardSellerAbi, client })
   const last = new Map<Address, Change>()
   for (const change of changes) if (change.name === 'WhitelistSet') last.set(change.args.account as Address, change)
   const what = 'nobody was whitelisted for cards before the hand-over'

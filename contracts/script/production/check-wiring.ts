@@ -37,14 +37,11 @@ export async function checkWiring(client: PublicClient, deployment: Deployment):
     }),
   )
   if (governance)
-    for (const name of ['powerMarket', 'cardSeller'] as const)
-      getters.push({
-        name,
-        address: contracts[name],
-        getter: 'treasury',
-        expected: governance.treasury,
-        shown: 'the treasury',
-      })
+    for (const name of ['powerMarket', 'cardSeller'] as const) {
+      const address = contracts[name]
+      const rest = { getter: 'treasury', expected: governance.treasury, shown: 'the treasury' }
+      if (address) getters.push({ name, address, ...rest })
+    }
   const checks: Check[] = []
   for (const { name, address, getter, expected, shown } of getters)
     checks.push(

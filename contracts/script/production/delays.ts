@@ -71,7 +71,7 @@ export const readGrantDelay = (client: PublicClient, manager: Address, role: big
 export const readTargetAdminDelay = (client: PublicClient, manager: Address, target: Address) =>
   readDelay(client, manager, slotOf(BigInt(target), targetsSlot) + 1n, 0n)
 
-export function getSlowDelayCalls(at: Readonly<Record<ContractName, Address>>) {
+export function getSlowDelayCalls(at: Readonly<Record<'accessManager' | 'dividendVault', Address>>) {
   return [
     ...slowRoles.map((role) => ({
       what: `who is given ${role} holds it ${showHours(grantDelay)} later`,
@@ -96,7 +96,10 @@ export function getSlowDelayCalls(at: Readonly<Record<ContractName, Address>>) {
   ]
 }
 
-export function getSlowDelays(client: PublicClient, at: Readonly<Record<ContractName, Address>>): SlowDelay[] {
+export function getSlowDelays(
+  client: PublicClient,
+  at: Readonly<Record<'accessManager' | 'dividendVault', Address>>,
+): SlowDelay[] {
   return getSlowDelayCalls(at).map(({ read, ...delay }) => ({ ...delay, read: () => read(client) }))
 }
 

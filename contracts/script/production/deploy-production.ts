@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Deployment } from '@app/config/deployment'
 import { parseDeployment, readDeploymentFile } from '@app/config/deployment-file'
 import {
@@ -11,7 +12,7 @@ import {
   type PublicClient,
 } from 'viem'
 import { isDeepStrictEqual } from 'node:util'
-import { getChain } from '@app/config/chains'
+import { getConfiguredChain } from '@app/config/configured'
 import { getRestrictedFunctions } from '../role-calls.ts'
 import { readTokens } from '../token-facts.ts'
 import { formatCheck } from './check.ts'
@@ -40,6 +41,7 @@ export function readStandingFile(
 
 export function writeDeploymentFile(path: string, deployment: Deployment): void {
   const whole = parseDeployment(deployment)
+  mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `${JSON.stringify(whole, undefined, 2)}\n`)
 }
 
@@ -73,8 +75,7 @@ export type DeployOptions = {
 
 /** @throws Error when there is none. */
 export function getRpcUrls(chainId: number, given: readonly string[] = []): string[] {
-  const { RPC_URL, RPC_KEY } = process.env
-  const chain = getChain(chainId, { RPC_URL, RPC_KEY, CHAIN_ID: String(chainId) })
+  const chain = getConfiguredChain({ ...process.env, CHAIN_ID: String(chainId) })
   const urls = given.length > 0 ? given : chain.rpcUrls
   if (urls.length === 0) throw new Error(`No endpoint of chain ${chainId} is known: give one with --rpc or in RPC_URL.`)
   return [...urls]
@@ -107,7 +108,7 @@ export async function deployProduction(options: DeployOptions): Promise<Deployme
     print('\nThis was a dry run: nothing was sent. Add --send to send it.')
     return undefined
   }
-  const { chainName, nativeCurrency } = getChain(chainId)
+  const { chainName, nativeCurrency } = getConfiguredChain({ ...process.env, CHAIN_ID: String(chainId) })
   const sender = createWalletClient({
     account: await options.getSender(file.deployer),
     chain: { id: chainId, name: chainName, nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } },
@@ -143,7 +144,7 @@ export async function deployProduction(options: DeployOptions): Promise<Deployme
 
 async function finish(
   client: PublicClient,
-  { chainId, file, settings, print }: DeployOptions,
+  { file, settings, print }: DeployOptions,
   deployment: Deployment,
 ): Promise<Deployment> {
   print('\nReading everything back')
@@ -153,9 +154,7 @@ async function finish(
     throw new Error('What stands is not what was planned (see FAILED above). Fund nothing.')
   writeDeploymentFile(file, deployment)
   print(`\nWritten: ${file}`)
-  print('Name it in DEPLOYMENT_FILE, or register it in packages/config/deployments/registry.ts:')
-  print(`  import chain${chainId} from './${chainId}.json' with { type: 'json' }`)
-  print(`and add to the list \`deployments\`: chain${chainId} as Deployment`)
+  print('Keep it as deployments/ID.json of CONFIG_DIR, or name it in DEPLOYMENT_FILE.')
   return deployment
 }
 

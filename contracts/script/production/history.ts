@@ -5,11 +5,11 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { roles } from '@app/abis/roles'
 import type { ContractName, Deployment } from '@app/config/deployment'
+import { isSameAddress } from '@app/core/address'
 import { createLearntSize } from '@app/rpc/learnt-size'
 import { readRefusal, type JsonRpcError } from '@app/rpc/refusal'
 import {
   BaseError,
-  isAddressEqual,
   parseEventLogs,
   type Abi,
   type AbiEvent,
@@ -55,7 +55,7 @@ export async function readHistory(
 ): Promise<History> {
   const { contracts, startBlock, governance } = deployment
   const logs = await readLogs(client, contracts, BigInt(startBlock))
-  const of = (name: ContractName) => logs.filter(({ address }) => isAddressEqual(address, contracts[name]))
+  const of = (name: ContractName) => logs.filter(({ address }) => isSameAddress(address, contracts[name] ?? ''))
   const manager = parseManagerLogs(of('accessManager'))
   if (manager[0]?.eventName !== 'RoleGranted')
     throw new Error(
@@ -87,7 +87,7 @@ const getEvents = (abi: Abi) => abi.filter((item): item is AbiEvent => item.type
 
 async function readLogs(client: PublicClient, contracts: Deployment['contracts'], first: bigint): Promise<Log[]> {
   const names = Object.keys(settingEvents) as (keyof typeof settingEvents)[]
-  const address: Address[] = [contracts.accessManager, ...names.map((name) => contracts[name])]
+  const address = [contracts.accessManager, ...names.flatMap((name) => contracts[name] ?? [])]
   const events = [
     ...getEvents(accessManagerAbi),
     ...Object.values(settingEvents).flatMap(({ abi, names: wanted }) =>

@@ -16,7 +16,7 @@ import {
   type Hex,
   type PublicClient,
 } from 'viem'
-import { getCardVault, getCreations, getEquityCard, getPowerToken } from '../creations.ts'
+import { getCreations, getMadeByOthers } from '../creations.ts'
 import { dividendTokens, getTokenCall } from '../dividend-tokens.ts'
 import { getFunctionRoleCall, getGuardianCall, getManagedFunctions, getManager, guardedRoles } from '../role-calls.ts'
 import { getPoolFacts } from '../settings.ts'
@@ -73,11 +73,13 @@ export async function getPlan(client: PublicClient, file: SettingsFile, settings
     ...Object.fromEntries(file.pools.further.map(({ token }) => [token.name, token.address])),
   }
   const steps: Step[] = []
+  // Prices come from the pair, also where nothing is swapped here.
+  const addPair = async () => {
+    known.productPair = await findPair(client, external.uniswapV2Factory, known.productToken!, known.usdt!)
+    steps.push(getPairStep(client, known as Deployment['contracts']))
+  }
   for (const { name, kind, getCode } of getCreations(settings)) {
-    if (name === 'productSwap') {
-      known.productPair = await findPair(client, external.uniswapV2Factory, known.productToken!, known.usdt!)
-      steps.push(getPairStep(client, known as Deployment['contracts']))
-    }
+    if (name === 'productSwap') await addPair()
     const code = getCode(known as Deployment['contracts'])
     const creates = getContractAddress({
       opcode: 'CREATE2',
@@ -94,13 +96,9 @@ export async function getPlan(client: PublicClient, file: SettingsFile, settings
       isDone: () => isCreated(client, { name, kind, address: creates }),
     })
   }
-  const contracts = {
-    ...(known as Deployment['contracts']),
-    powerToken: getPowerToken(known.powerMarket!),
-    equityCard: getEquityCard(known.cardSeller!),
-    cardVault: getCardVault(known.cardSeller!),
-  }
-  const pools = getPoolFacts(settings.pools)
+  if (!known.productPair) await addPair()
+  const contracts = { ...(known as Deployment['contracts']), ...getMadeByOthers(known) }
+  const pools = getPoolFacts(settings)
   const governance = getGovernance(file, contracts.settingsDesk)
   const manager = contracts.accessManager
   steps.push(...getTokenSteps(client, contracts))

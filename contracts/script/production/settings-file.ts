@@ -2,12 +2,11 @@ import { parseAddress } from '@app/core/checksum-address'
 import { BURN_ADDRESS, type Address } from '@app/core/address'
 import { contractNames } from '@app/config/deployment'
 import { tokenDecimals } from '@app/config/deployment-file'
-import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
-import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
-import { toHex } from 'viem'
+import { type Feature, switchable } from '@app/core/features'
+import { isPublishedAccount } from '@app/config/published-accounts'
 import { z } from 'zod'
+import { findNeedy, sectionsOf } from '../settings.ts'
 
-const publicAccounts = 30
 const maxDelayHours = 30 * 24
 
 /** Delays of money and keys leave time to see a change and to leave. */
@@ -18,15 +17,6 @@ export const minAdminDelayHours = 72
 /** Each acts alone; one may be away for the week in which a wrong root can be vetoed. */
 export const recommendedVetoers = 3
 
-/** Deriving this one takes thousands of hashes; the accounts below it take none. */
-const sandboxKey = mnemonicToAccount(SANDBOX_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
-
-const publiclyKnown = new Set(
-  Array.from({ length: publicAccounts }, (_, index) =>
-    privateKeyToAddress(toHex(sandboxKey.deriveChild(index).privateKey!)).toLowerCase(),
-  ),
-)
-
 function getPlaceholderReason(address: Address): string | undefined {
   const digits = address.slice(2).toLowerCase()
   if (/^0+$/.test(digits)) return 'the zero address'
@@ -34,7 +24,7 @@ function getPlaceholderReason(address: Address): string | undefined {
   if (/^0{30}/.test(digits)) return 'a placeholder (almost only zeros)'
   if (/^(.{1,4}?)\1+$/.test(digits) || /^(1234567890|0123456789|abcdef0123|deadbeef)/.test(digits))
     return 'a placeholder (a pattern)'
-  if (publiclyKnown.has(address.toLowerCase())) return 'an account of the sandbox, whose key everybody knows'
+  if (isPublishedAccount(address)) return 'an account of the sandbox, whose key everybody knows'
   return undefined
 }
 
@@ -69,6 +59,8 @@ const deploymentName = z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'a name such
 export const settingsFileSchema = z
   .strictObject({
     chainId: z.int().positive(),
+    /** Features that are not created, now or later; what the others need is left out with them. */
+    off: z.array(z.enum(switchable)).default([]),
     deployer: address,
     salt: z
       .string()
@@ -89,7 +81,7 @@ export const settingsFileSchema = z
     }),
     treasury: address,
     voucherSigner: address,
-    genesis: z.array(address).min(1),
+    genesis: z.array(address).min(1).optional(),
     external: z.strictObject({
       usdt: tokenAt,
       rwas: tokenAt,
@@ -98,35 +90,39 @@ export const settingsFileSchema = z
       multicall3: address,
     }),
     product: z.strictObject({ name: text, symbol: text, supply: amount, holder: address }),
-    dr: z.strictObject({ name: text, symbol: text }),
-    power: z.strictObject({
-      name: text,
-      symbol: text,
-      productPrice: amount,
-      usdtPrice: amount,
-      minimumExchange: amount,
-      outputPerDay: amount,
-      fuelPerDay: amount,
-      lifetimeDays: days,
-    }),
-    cards: z.strictObject({
-      name: text,
-      symbol: text,
-      uriPrefix: z.url({ protocol: /^(https|ipfs)$/ }),
-      uriSuffix: z.string(),
-      price: amount,
-      series: z.int().nonnegative(),
-      heldPerCard: amount,
-      releasePerDay: amount,
-      incomePerDay: amount,
-    }),
+    dr: z.strictObject({ name: text, symbol: text }).optional(),
+    power: z
+      .strictObject({
+        name: text,
+        symbol: text,
+        productPrice: amount,
+        usdtPrice: amount,
+        minimumExchange: amount,
+        outputPerDay: amount,
+        fuelPerDay: amount,
+        lifetimeDays: days,
+      })
+      .optional(),
+    cards: z
+      .strictObject({
+        name: text,
+        symbol: text,
+        uriPrefix: z.url({ protocol: /^(https|ipfs)$/ }),
+        uriSuffix: z.string(),
+        price: amount,
+        series: z.int().nonnegative(),
+        heldPerCard: amount,
+        releasePerDay: amount,
+        incomePerDay: amount,
+      })
+      .optional(),
     pools: z.strictObject({
       lockDays: days,
       rewardDays: days,
       /** Below this stake in all, a pool's rewards wait. */
       minimumTotalUsdt: amount,
-      minimumTotalRwas: amount,
-      minimumTotalDr: amount,
+      minimumTotalRwas: amount.optional(),
+      minimumTotalDr: amount.optional(),
       further: z
         .array(
           z.strictObject({
@@ -137,17 +133,24 @@ export const settingsFileSchema = z
         )
         .default([]),
     }),
-    swap: z.strictObject({
-      /** In hundredths of a percent: 30 for Uniswap V2, 25 for PancakeSwap V2. */
-      pairFee: z.int().min(0).max(100),
-      minimumProduct: amount,
-      minimumUsdt: amount,
-    }),
+    swap: z
+      .strictObject({
+        /** In hundredths of a percent: 30 for Uniswap V2, 25 for PancakeSwap V2. */
+        pairFee: z.int().min(0).max(100),
+        minimumProduct: amount,
+        minimumUsdt: amount,
+      })
+      .optional(),
     vault: z.strictObject({ dailyCapProduct: amount, dailyCapUsdt: amount, dailyCapRwas: amount }),
   })
   .superRefine((settings, context) => {
-    for (const message of [...findRepeatedAddresses(settings), ...findRepeatedNames(settings.pools.further)])
-      context.addIssue({ code: 'custom', message })
+    const faults = [
+      ...findNeedy(settings.off),
+      ...findMissingSections(settings),
+      ...findRepeatedAddresses(settings),
+      ...findRepeatedNames(settings.pools.further),
+    ]
+    for (const message of faults) context.addIssue({ code: 'custom', message })
   })
 
 export type SettingsFile = z.output<typeof settingsFileSchema>
@@ -156,6 +159,8 @@ type Named = Pick<
   SettingsFile,
   'deployer' | 'roles' | 'treasury' | 'voucherSigner' | 'genesis' | 'external' | 'product' | 'pools'
 >
+
+type Sections = Pick<SettingsFile, 'off' | 'pools' | 'genesis' | 'dr' | 'power' | 'cards' | 'swap'>
 
 /** A multisignature account may be admin, treasury and first holder. */
 function findRepeatedAddresses({ deployer, roles, external, ...settings }: Named): string[] {
@@ -171,7 +176,7 @@ function findRepeatedAddresses({ deployer, roles, external, ...settings }: Named
     ['treasury', settings.treasury],
     ['product.holder', settings.product.holder],
     ['voucherSigner', settings.voucherSigner],
-    ...settings.genesis.map((account, index): [string, Address] => [`genesis[${index}]`, account]),
+    ...(settings.genesis ?? []).map((account, index): [string, Address] => [`genesis[${index}]`, account]),
     ['external.usdt', external.usdt.address],
     ['external.rwas', external.rwas.address],
     ['external.uniswapV2Factory', external.uniswapV2Factory],
@@ -187,6 +192,22 @@ function findRepeatedAddresses({ deployer, roles, external, ...settings }: Named
     if (!first || (mayCoincide.has(first) && mayCoincide.has(name))) return []
     return [`${account} is used twice: as ${first} and as ${name}`]
   })
+}
+
+function findMissingSections({ off, pools, ...settings }: Sections): string[] {
+  const given: Readonly<Record<string, unknown>> = {
+    ...settings,
+    ...Object.fromEntries(Object.entries(pools).map(([key, value]) => [`pools.${key}`, value])),
+  }
+  return Object.entries(sectionsOf).flatMap(([feature, names]) =>
+    names.flatMap((name) => {
+      const isOff = off.includes(feature as Feature)
+      if ((given[name] === undefined) === isOff) return []
+      return isOff
+        ? [`${name}: ${feature} is off, so leave it out`]
+        : [`${name}: is missing; "off" does not name ${feature}`]
+    }),
+  )
 }
 
 function findRepeatedNames(further: SettingsFile['pools']['further']): string[] {

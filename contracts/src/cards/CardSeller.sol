@@ -33,6 +33,7 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
 
     uint256 private constant SERIES_NOTICE = 1 hours;
     uint256 private constant MAX_QUANTITY = 50;
+    uint256 private constant MAX_SERIES_ON_SALE = 16;
 
     /// @param authority AccessManager that knows the roles, also those of cards and vault.
     /// @param usdt What cards are sold for.
@@ -67,9 +68,13 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
 
     struct Sale {
         uint128 price;
-        uint32 series;
-        uint40 opensAt;
         uint32 pausedUntil;
+    }
+
+    struct Series {
+        uint32 sold;
+        // Unix seconds; 0 while it is not on sale.
+        uint40 opensAt;
     }
 
     EquityCard private immutable _cards;
@@ -83,7 +88,8 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
     Sale private _sale;
     DailyBound.Past[] private _pastPrices;
     mapping(address account => bool) private _whitelist;
-    mapping(uint256 series => uint256) private _sold;
+    uint32[] private _onSale;
+    mapping(uint256 series => Series) private _series;
 
     constructor(Setup memory setup) AccessManaged(Checked.hasCode(setup.authority)) {
         _usdt = IERC20(Checked.hasCode(setup.usdt));
@@ -107,7 +113,7 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
         assert(address(_vault) == vaultToCome);
         _product.forceApprove(address(_vault), type(uint256).max);
         _setPrice(DailyBound.checked(setup.price));
-        _setSeries(setup.series, block.timestamp);
+        if (setup.series != 0) _open(setup.series, block.timestamp);
     }
 
     /// @inheritdoc ICardSeller
@@ -118,19 +124,17 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
         returns (uint256 firstCardId)
     {
         Deadline.check(deadline);
-        Sale memory sale = _sale;
         _requirePermitted(msg.sender);
-        if (sale.series == 0) revert NoSeriesOnSale();
-        if (series != sale.series) revert SeriesNotOnSale(series, sale.series);
+        Series memory sale = _series[series];
+        if (sale.opensAt == 0) revert SeriesNotOnSale(series);
         if (block.timestamp < sale.opensAt) revert SaleNotOpen(sale.opensAt);
         if (quantity == 0 || quantity > MAX_QUANTITY) revert QuantityOutOfRange(quantity, 1, MAX_QUANTITY);
-        uint256 payment = sale.price * quantity;
+        uint256 payment = _sale.price * quantity;
         if (payment > maxPayment) revert PaymentTooHigh(payment, maxPayment);
         _requireStock(quantity * _heldPerCard);
 
-        uint256 place = _sold[series] + 1;
-        _sold[series] = (place + quantity - 1).toUint32();
-        firstCardId = CardId.compose(sale.series, place.toUint32());
+        _series[series].sold = (sale.sold + quantity).toUint32();
+        firstCardId = CardId.compose(series.toUint32(), sale.sold + 1);
         _payTreasury(payment);
         _vault.addCards(quantity);
         emit CardsBought(msg.sender, series, firstCardId, quantity, payment);
@@ -152,8 +156,9 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc ICardSeller
-    function setSaleWhitelist(uint256 series) external restricted {
-        _setSeries(series, block.timestamp + (series == 0 ? 0 : SERIES_NOTICE));
+    function setSaleWhitelist(uint256 series, bool onSale) external restricted {
+        if (onSale) _open(series, block.timestamp + SERIES_NOTICE);
+        else _end(series);
     }
 
     /// @inheritdoc ICardSeller
@@ -204,8 +209,19 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc ICardSeller
-    function saleWhitelist() external view returns (uint256 series, uint256 opensAt) {
-        return (_sale.series, _sale.opensAt);
+    function saleWhitelist() external view returns (uint256[] memory series, uint256[] memory opensAt) {
+        uint256 count = _onSale.length;
+        series = new uint256[](count);
+        opensAt = new uint256[](count);
+        for (uint256 index = 0; index < count; ++index) {
+            series[index] = _onSale[index];
+            opensAt[index] = _series[series[index]].opensAt;
+        }
+    }
+
+    /// @inheritdoc ICardSeller
+    function opensAtOf(uint256 series) external view returns (uint256) {
+        return _series[series].opensAt;
     }
 
     /// @inheritdoc ICardSeller
@@ -215,7 +231,7 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
 
     /// @inheritdoc ICardSeller
     function soldOf(uint256 series) external view returns (uint256) {
-        return _sold[series];
+        return _series[series].sold;
     }
 
     /// @inheritdoc ICardSeller
@@ -228,6 +244,11 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
     /// @inheritdoc ICardSeller
     function maxQuantity() external pure returns (uint256) {
         return MAX_QUANTITY;
+    }
+
+    /// @inheritdoc ICardSeller
+    function maxSeriesOnSale() external pure returns (uint256) {
+        return MAX_SERIES_ON_SALE;
     }
 
     /// @inheritdoc ILapsingPause
@@ -244,10 +265,25 @@ contract CardSeller is ICardSeller, LapsingPause, ReentrancyGuardTransient {
         emit PriceSet(price_);
     }
 
-    function _setSeries(uint256 series, uint256 opensAt) private {
-        _sale.series = series.toUint32();
-        _sale.opensAt = opensAt.toUint40();
+    function _open(uint256 series, uint256 opensAt) private {
+        Checked.amountInRange(series, 1, type(uint32).max);
+        if (_series[series].opensAt == 0) {
+            if (_onSale.length == MAX_SERIES_ON_SALE) revert TooManySeriesOnSale(MAX_SERIES_ON_SALE);
+            _onSale.push(series.toUint32());
+        }
+        _series[series].opensAt = opensAt.toUint40();
         emit SaleWhitelistSet(series, opensAt);
+    }
+
+    function _end(uint256 series) private {
+        if (_series[series].opensAt == 0) revert SeriesNotOnSale(series);
+        _series[series].opensAt = 0;
+        uint256 last = _onSale.length - 1;
+        for (uint256 index = 0; index < last; ++index) {
+            if (_onSale[index] == series) _onSale[index] = _onSale[last];
+        }
+        _onSale.pop();
+        emit SaleWhitelistSet(series, 0);
     }
 
     /// @dev Address of the second contract that this one makes: the hash of its own address and its nonce, in RLP.

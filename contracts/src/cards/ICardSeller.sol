@@ -17,8 +17,8 @@ interface ICardSeller {
 
     event WhitelistSet(address indexed account, bool allowed);
 
-    /// @param series Series that is sold from `opensAt` on, and no other until then; 0 for none.
-    /// @param opensAt Unix seconds.
+    /// @param series Series that is sold from `opensAt` on, beside all others on sale.
+    /// @param opensAt Unix seconds; 0 when its sale has ended.
     event SaleWhitelistSet(uint256 indexed series, uint256 opensAt);
 
     event StockRecovered(address indexed to, uint256 amount);
@@ -27,8 +27,8 @@ interface ICardSeller {
     error NoPurchasePermission(address account);
     /// @notice The account is not bound in the referral registry.
     error SuperiorNotActivated(address account);
-    error NoSeriesOnSale();
-    error SeriesNotOnSale(uint256 series, uint256 onSale);
+    error SeriesNotOnSale(uint256 series);
+    error TooManySeriesOnSale(uint256 maximum);
     /// @param opensAt Unix seconds, the first at which the series is sold.
     error SaleNotOpen(uint256 opensAt);
     error QuantityOutOfRange(uint256 quantity, uint256 minimum, uint256 maximum);
@@ -40,7 +40,7 @@ interface ICardSeller {
     error StockExhausted(uint256 requested, uint256 available);
 
     /// @notice Buys `quantity` cards of `series` for `price` each, paid to the treasury. The caller must be whitelisted
-    /// (`NoPurchasePermission`) and bound (`SuperiorNotActivated`). Refused while paused, with `NoSeriesOnSale`, `SeriesNotOnSale`,
+    /// (`NoPurchasePermission`) and bound (`SuperiorNotActivated`). Refused while paused, with `SeriesNotOnSale`,
     /// `SaleNotOpen`, `QuantityOutOfRange`, `DeadlinePassed`, for more than `maxPayment` with `PaymentTooHigh`, with `StockExhausted`,
     /// and with `RewardReserveExhausted` when the vault has too little free for what the cards can earn.
     /// @param maxPayment USDT base units that the caller pays at most, for all of them.
@@ -56,10 +56,11 @@ interface ICardSeller {
     /// @notice Says for each of `accounts` whether it may buy. SETTINGS only.
     function setWhitelist(address[] calldata accounts, bool allowed) external;
 
-    /// @notice Says of which series cards are sold; 0 ends the sale at once. SETTINGS only. Another series opens an hour later, for
-    /// everybody at the same time.
-    /// @param series At most 4294967295.
-    function setSaleWhitelist(uint256 series) external;
+    /// @notice Puts a series on sale beside the others, or ends its sale at once. SETTINGS only. It opens an hour later, for everybody
+    /// at the same time; price and what a card holds are those of all series. Refused with `AmountOutOfRange`, with
+    /// `TooManySeriesOnSale`, and with `SeriesNotOnSale` for the end of what is not on sale.
+    /// @param series 1 to 4294967295.
+    function setSaleWhitelist(uint256 series, bool onSale) external;
 
     /// @notice Takes {product} of which no card was sold out of the stock. ADMIN only. Refused with `StockExhausted` for more than
     /// there is.
@@ -90,9 +91,12 @@ interface ICardSeller {
     /// @return highest Largest price that `setPrice` takes now.
     function priceBounds() external view returns (uint256 lowest, uint256 highest);
 
-    /// @return series Series on sale, 0 for none.
-    /// @return opensAt Unix seconds, the first at which it is sold.
-    function saleWhitelist() external view returns (uint256 series, uint256 opensAt);
+    /// @return series Series on sale, in no order.
+    /// @return opensAt Unix seconds, the first at which each of them is sold.
+    function saleWhitelist() external view returns (uint256[] memory series, uint256[] memory opensAt);
+
+    /// @return Unix seconds, the first at which `series` is sold; 0 while it is not on sale.
+    function opensAtOf(uint256 series) external view returns (uint256);
 
     /// @return Whether `account` may buy.
     function isWhitelisted(address account) external view returns (bool);
@@ -105,4 +109,7 @@ interface ICardSeller {
 
     /// @return Cards that one call buys at most.
     function maxQuantity() external view returns (uint256);
+
+    /// @return Series that are on sale at most at the same time.
+    function maxSeriesOnSale() external view returns (uint256);
 }

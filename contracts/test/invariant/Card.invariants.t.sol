@@ -98,10 +98,19 @@ abstract contract CardInvariants is CardFixture {
         assertEq(usdt.balanceOf(address(seller)), 0, "I-46");
         assertEq(usdt.balanceOf(treasury) - treasuryBefore, handler.takings(), "I-46");
         assertLe(seller.pausedUntil(), block.timestamp + 7 days, "I-9");
-        uint256 sold = 0;
-        for (uint256 series = 1; series <= 3; ++series) {
-            sold += seller.soldOf(series);
+        (uint256[] memory onSale, uint256[] memory opensAt) = seller.saleWhitelist();
+        for (uint256 index = 0; index < onSale.length; ++index) {
+            assertEq(opensAt[index], handler.opensAtOf(onSale[index]), "I-48: on sale as it was set");
         }
+        uint256 sold = 0;
+        uint256 open = 0;
+        for (uint256 series = 1; series <= handler.MOST_SERIES(); ++series) {
+            sold += seller.soldOf(series);
+            if (handler.opensAtOf(series) != 0) ++open;
+            assertEq(seller.soldOf(series), handler.soldOf(series), "I-48: each series by itself");
+            assertEq(seller.opensAtOf(series), handler.opensAtOf(series), "I-48: on sale as it was set");
+        }
+        assertEq(onSale.length, open, "I-48: on sale as it was set");
         assertEq(sold, handler.cardCount(), "I-48");
     }
 

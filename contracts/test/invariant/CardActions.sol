@@ -10,8 +10,17 @@ abstract contract CardActions is CardLedger {
     constructor(CardSeller seller, address[4] memory roles, address[] memory actors_)
         CardLedger(seller, roles, actors_)
     {
-        string[9] memory names = [
-            "buy", "give", "stake", "take out", "claim", "claimFor", "claimReleased", "set price", "jump"
+        string[10] memory names = [
+            "buy",
+            "buy of several series",
+            "give",
+            "stake",
+            "take out",
+            "claim",
+            "claimFor",
+            "claimReleased",
+            "set price",
+            "jump"
         ];
         for (uint256 index = 0; index < names.length; ++index) {
             _declare(names[index]);
@@ -21,9 +30,20 @@ abstract contract CardActions is CardLedger {
     function buy(uint256 seed, uint256 quantity) public counted {
         quantity = bound(quantity, 1, 3);
         if (cardIds.length > 12) return;
-        _openSale();
         _buy(_actor(seed), quantity);
         _count("buy");
+    }
+
+    /// @dev Of two series that are on sale at the same time.
+    function buyOfSeveral(uint256 seed) external counted {
+        if (cardIds.length > 18) return;
+        uint256 first = seed % MOST_SERIES + 1;
+        uint256 second = first % MOST_SERIES + 1;
+        _openSale(first);
+        _openSale(second);
+        _buy(_actor(seed), second, 1);
+        _buy(_actor(seed), first, 1);
+        _count("buy of several series");
     }
 
     function give(uint256 seed, uint256 toSeed) external counted {

@@ -59,9 +59,8 @@ contract CardHandler is CardReceivers {
     }
 
     function changeSeries(uint256 series) external counted {
-        series = bound(series, 0, 3);
-        vm.prank(SETTINGS);
-        SELLER.setSaleWhitelist(series);
+        series = bound(series, 1, MOST_SERIES);
+        _setSale(series, opensAtOf[series] == 0);
         vm.expectRevert();
         vm.prank(actors[0]);
         SELLER.buy(series, 1, type(uint256).max, block.timestamp);
@@ -125,7 +124,7 @@ contract CardHandler is CardReceivers {
         vm.expectRevert();
         SELLER.setWhitelist(actors, false);
         vm.expectRevert();
-        SELLER.setSaleWhitelist(1);
+        SELLER.setSaleWhitelist(1, true);
         vm.expectRevert();
         SELLER.recoverStock(caller, 0);
         vm.expectRevert();

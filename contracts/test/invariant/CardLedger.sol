@@ -22,12 +22,16 @@ abstract contract CardLedger is Test, Effects {
     address internal immutable GUARDIAN;
     address internal immutable ADMIN;
 
+    uint256 public constant MOST_SERIES = 3;
     address[] public actors;
     uint256[] public cardIds;
     /// @dev Who a card belongs to, staked or not, and how long it has been staked up to `knownAt`.
     mapping(uint256 cardId => address) public ownerOf;
     mapping(uint256 cardId => bool) public staked;
     mapping(uint256 cardId => uint256) public stakedTime;
+    mapping(uint256 series => uint256) public soldOf;
+    /// @dev Unix seconds; 0 while it is not on sale.
+    mapping(uint256 series => uint256) public opensAtOf;
     uint256 public paidReleased;
     uint256 public takings;
     uint256 public donatedProduct;
@@ -42,6 +46,7 @@ abstract contract CardLedger is Test, Effects {
         REWARD = PlainToken(VAULT.rewardToken());
         (OPERATOR, SETTINGS, GUARDIAN, ADMIN) = (roles[0], roles[1], roles[2], roles[3]);
         actors = actors_;
+        opensAtOf[1] = block.timestamp;
     }
 
     function cardCount() external view returns (uint256) {
@@ -53,14 +58,20 @@ abstract contract CardLedger is Test, Effects {
     }
 
     function _buy(address actor, uint256 quantity) internal {
+        _buy(actor, _openSale(), quantity);
+    }
+
+    function _buy(address actor, uint256 series, uint256 quantity) internal {
         _supply(quantity);
         uint256 payment = SELLER.price() * quantity;
-        (uint256 series,) = SELLER.saleWhitelist();
+        uint256 place = soldOf[series] + 1;
         USDT.mint(actor, payment);
         vm.startPrank(actor);
         USDT.approve(address(SELLER), payment);
         uint256 first = SELLER.buy(series, quantity, payment, block.timestamp);
         vm.stopPrank();
+        assertEq(first, (series << 32) + place, "I-48: the next places of its own series");
+        soldOf[series] += quantity;
         for (uint256 index = 0; index < quantity; ++index) {
             cardIds.push(first + index);
             ownerOf[first + index] = actor;
@@ -104,19 +115,25 @@ abstract contract CardLedger is Test, Effects {
         if (block.timestamp < until) _wait(until - block.timestamp);
     }
 
+    /// @dev One of the series on sale, of which there may be several.
     function _openSale() internal returns (uint256 series) {
+        for (series = MOST_SERIES; series > 1 && opensAtOf[series] == 0; --series) {}
+        _openSale(series);
+    }
+
+    function _openSale(uint256 series) internal {
         if (block.timestamp < SELLER.pausedUntil()) {
             vm.prank(ADMIN);
             SELLER.unpause();
         }
-        uint256 opensAt;
-        (series, opensAt) = SELLER.saleWhitelist();
-        if (series == 0) {
-            vm.prank(SETTINGS);
-            SELLER.setSaleWhitelist(1);
-            (series, opensAt) = SELLER.saleWhitelist();
-        }
-        if (block.timestamp < opensAt) _wait(opensAt - block.timestamp);
+        if (opensAtOf[series] == 0) _setSale(series, true);
+        if (block.timestamp < opensAtOf[series]) _wait(opensAtOf[series] - block.timestamp);
+    }
+
+    function _setSale(uint256 series, bool onSale) internal {
+        vm.prank(SETTINGS);
+        SELLER.setSaleWhitelist(series, onSale);
+        opensAtOf[series] = onSale ? block.timestamp + 1 hours : 0;
     }
 
     function _actor(uint256 seed) internal view returns (address) {
@@ -128,7 +145,6 @@ abstract contract CardLedger is Test, Effects {
             cardId = cardIds[(seed % cardIds.length + step) % cardIds.length];
             if (!staked[cardId]) return cardId;
         }
-        _openSale();
         _buy(_actor(seed), 1);
         return cardIds[cardIds.length - 1];
     }
@@ -145,7 +161,6 @@ abstract contract CardLedger is Test, Effects {
     function _stakeAnother(uint256 seed) internal returns (uint256 cardId) {
         cardId = _idleCard(address(0));
         if (cardId == 0) {
-            _openSale();
             _buy(_actor(seed), 1);
             cardId = cardIds[cardIds.length - 1];
         }

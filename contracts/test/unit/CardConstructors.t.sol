@@ -32,9 +32,10 @@ contract CardConstructorsTest is CardFixture {
         assertEq(seller.pausedUntil(), 0);
         assertEq(seller.soldOf(SERIES), 0);
         assertEq(seller.availableCards(), 200);
-        (uint256 series, uint256 opensAt) = seller.saleWhitelist();
-        assertEq(series, SERIES);
-        assertEq(opensAt, block.timestamp);
+        assertEq(seller.maxSeriesOnSale(), 16);
+        (uint256[] memory series, uint256[] memory opensAt) = seller.saleWhitelist();
+        assertEq(series, only(SERIES));
+        assertEq(opensAt, only(block.timestamp));
     }
 
     function test_seller_makesCardsAndVaultThatKnowIt() public view {
@@ -100,7 +101,8 @@ contract CardConstructorsTest is CardFixture {
         setup = _setup();
         setup.series = uint256(1) << 32;
         _expectRefused(
-            setup, abi.encodeWithSelector(SafeCast.SafeCastOverflowedUintDowncast.selector, 32, uint256(1) << 32)
+            setup,
+            abi.encodeWithSelector(Checked.AmountOutOfRange.selector, uint256(1) << 32, 1, uint256(type(uint32).max))
         );
         setup.series = 0;
         assertEq(new CardSeller(setup).price(), PRICE);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Checked} from "../../src/base/Checked.sol";
 import {ILapsingPause} from "../../src/base/ILapsingPause.sol";
 import {ICardSeller} from "../../src/cards/ICardSeller.sol";
 import {DailyBound} from "../../src/power/DailyBound.sol";
 import {CardFixture} from "../support/CardFixture.sol";
 import {IAccessManaged} from "@openzeppelin/contracts/access/manager/IAccessManaged.sol";
-import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 contract CardSellerSettingsTest is CardFixture {
     function _expectUnauthorized(address caller) private {
@@ -22,7 +22,7 @@ contract CardSellerSettingsTest is CardFixture {
             _expectUnauthorized(others[index]);
             seller.setWhitelist(only(others[index]), true);
             _expectUnauthorized(others[index]);
-            seller.setSaleWhitelist(1);
+            seller.setSaleWhitelist(1, true);
         }
     }
 
@@ -85,59 +85,114 @@ contract CardSellerSettingsTest is CardFixture {
         assertTrue(seller.isWhitelisted(bob));
     }
 
-    function test_setSaleWhitelist_opensAnotherSeriesAnHourLater() public {
+    function _setSale(uint256 series, bool onSale) private {
+        vm.prank(settings);
+        seller.setSaleWhitelist(series, onSale);
+    }
+
+    function _expectNotOnSale(uint256 series) private {
+        vm.expectRevert(abi.encodeWithSelector(ICardSeller.SeriesNotOnSale.selector, series));
+    }
+
+    function test_setSaleWhitelist_opensASeriesBesideTheOthersAnHourLater() public {
         buyAs(alice, 2);
-        uint256 opensAt = block.timestamp + 1 hours;
+        uint256 openedAt = block.timestamp;
+        uint256 opensAt = openedAt + 1 hours;
         vm.expectEmit(address(seller));
         emit ICardSeller.SaleWhitelistSet(8, opensAt);
-        vm.prank(settings);
-        seller.setSaleWhitelist(8);
-        (uint256 series, uint256 opening) = seller.saleWhitelist();
-        assertEq(series, 8);
-        assertEq(opening, opensAt);
+        _setSale(8, true);
+        (uint256[] memory series, uint256[] memory openings) = seller.saleWhitelist();
+        assertEq(series.length, 2);
+        (uint256 first, uint256 second) = (series[0], series[1]);
+        assertEq(first, SERIES);
+        assertEq(second, 8);
+        assertEq(openings[0], openedAt);
+        assertEq(openings[1], opensAt);
+        assertEq(seller.opensAtOf(8), opensAt);
 
         bytes memory notOpen = abi.encodeWithSelector(ICardSeller.SaleNotOpen.selector, opensAt);
         vm.expectRevert(notOpen);
         buyOfAs(alice, 8, 1);
-        vm.expectRevert(abi.encodeWithSelector(ICardSeller.SeriesNotOnSale.selector, SERIES, 8));
         buyAs(alice, 1);
         vm.warp(opensAt - 1);
         vm.expectRevert(notOpen);
         buyOfAs(alice, 8, 1);
         vm.warp(opensAt);
         assertEq(buyOfAs(alice, 8, 1), (uint256(8) << 32) + 1);
+        assertEq(buyAs(alice, 1), FIRST + 3);
+        assertEq(buyOfAs(bob, 8, 1), (uint256(8) << 32) + 2);
         assertEq(cards.seriesOf((uint256(8) << 32) + 1), 8);
-        assertEq(seller.soldOf(SERIES), 2);
-        assertEq(seller.soldOf(8), 1);
+        assertEq(seller.soldOf(SERIES), 4);
+        assertEq(seller.soldOf(8), 2);
     }
 
     function test_setSaleWhitelist_goesOnWhereASeriesStopped() public {
         buyAs(alice, 2);
-        vm.startPrank(settings);
-        seller.setSaleWhitelist(8);
-        seller.setSaleWhitelist(SERIES);
-        vm.stopPrank();
+        _setSale(SERIES, false);
+        _setSale(SERIES, true);
         skip(1 hours);
         assertEq(buyAs(bob, 1), FIRST + 2);
     }
 
-    function test_setSaleWhitelist_ofNoneEndsTheSaleAtOnce() public {
+    function test_setSaleWhitelist_endsTheSaleOfOneSeriesAtOnce() public {
+        _setSale(8, true);
+        _setSale(9, true);
+        skip(1 hours);
         vm.expectEmit(address(seller));
-        emit ICardSeller.SaleWhitelistSet(0, block.timestamp);
-        vm.prank(settings);
-        seller.setSaleWhitelist(0);
-        vm.expectRevert(ICardSeller.NoSeriesOnSale.selector);
+        emit ICardSeller.SaleWhitelistSet(SERIES, 0);
+        _setSale(SERIES, false);
+        _expectNotOnSale(SERIES);
         buyAs(alice, 1);
+        assertEq(seller.opensAtOf(SERIES), 0);
+        buyOfAs(alice, 8, 1);
+        buyOfAs(alice, 9, 1);
+        (uint256[] memory series,) = seller.saleWhitelist();
+        assertEq(series.length, 2);
+        (uint256 first, uint256 second) = (series[0], series[1]);
+        assertEq(first, 9);
+        assertEq(second, 8);
+        _setSale(8, false);
+        _setSale(9, false);
+        (series,) = seller.saleWhitelist();
+        assertEq(series.length, 0);
+        _expectNotOnSale(SERIES);
+        _setSale(SERIES, false);
+    }
+
+    function test_setSaleWhitelist_ofAnOpenSeriesOpensItAnHourLaterAndOnce() public {
+        _setSale(SERIES, true);
+        vm.expectRevert(abi.encodeWithSelector(ICardSeller.SaleNotOpen.selector, block.timestamp + 1 hours));
+        buyAs(alice, 1);
+        (uint256[] memory series,) = seller.saleWhitelist();
+        assertEq(series, only(SERIES));
     }
 
     function test_setSaleWhitelist_refusesANumberThatDoesNotFit() public {
-        vm.startPrank(settings);
-        vm.expectRevert(abi.encodeWithSelector(SafeCast.SafeCastOverflowedUintDowncast.selector, 32, uint256(1) << 32));
-        seller.setSaleWhitelist(uint256(1) << 32);
-        seller.setSaleWhitelist(type(uint32).max);
-        vm.stopPrank();
+        for (uint256 index = 0; index < 2; ++index) {
+            uint256 series = index == 0 ? 0 : uint256(1) << 32;
+            vm.expectRevert(
+                abi.encodeWithSelector(Checked.AmountOutOfRange.selector, series, 1, uint256(type(uint32).max))
+            );
+            _setSale(series, true);
+            _expectNotOnSale(series);
+            _setSale(series, false);
+        }
+        _setSale(type(uint32).max, true);
         skip(1 hours);
         assertEq(buyOfAs(alice, type(uint32).max, 1), (uint256(type(uint32).max) << 32) + 1);
+    }
+
+    function test_setSaleWhitelist_refusesMoreThanAPageReads() public {
+        for (uint256 series = 100; series < 115; ++series) {
+            _setSale(series, true);
+        }
+        vm.expectRevert(abi.encodeWithSelector(ICardSeller.TooManySeriesOnSale.selector, 16));
+        _setSale(115, true);
+        _setSale(114, true);
+        _setSale(SERIES, false);
+        _setSale(115, true);
+        (uint256[] memory series_,) = seller.saleWhitelist();
+        assertEq(series_.length, 16);
     }
 
     function test_recoverStock_isForTheAdmin() public {
@@ -188,7 +243,7 @@ contract CardSellerSettingsTest is CardFixture {
         vm.startPrank(settings);
         seller.setPrice(PRICE * 9 / 10);
         seller.setWhitelist(only(alice), false);
-        seller.setSaleWhitelist(0);
+        seller.setSaleWhitelist(SERIES, false);
         vm.stopPrank();
         skip(1 days);
         assertEq(vault.cardOf(FIRST).claimable, RELEASE);

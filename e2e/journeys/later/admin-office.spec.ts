@@ -35,7 +35,7 @@ test('an operator decides a claim, sets limits and funds a pool; the log has wha
   page,
   browser,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(960_000)
   const card = await findUnclaimed()
   const owner = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   const place = getCardNumber(card)
@@ -101,7 +101,7 @@ test('an operator decides a claim, sets limits and funds a pool; the log has wha
     await form.getByRole('textbox', { name: 'How many days' }).fill('8')
     await expect(form.getByRole('region', { name: 'What it releases' })).toContainText(showExactUsdt('12.5'))
     await form.getByRole('button', { name: 'Fund', exact: true }).click()
-    await expect(page.getByText('It cannot be had back.')).toBeVisible()
+    await expect(page.getByText('It cannot be taken back.')).toBeVisible()
     await sendInWallet(page, { signatures: 2 })
     await expect.poll(async () => (await readFunded()) - before, { timeout: 60_000 }).toBe(inUsdt('100'))
   })

@@ -8,7 +8,7 @@ const getCardPrice = () =>
   getChain().readContract({ address: contracts.cardSeller, abi: cardSellerAbi, functionName: 'price' })
 
 test('an operator sets the price of a card; a stranger is told why not', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const before = await getCardPrice()
 
   await test.step('the operator sees what changes, and sets it', async () => {
@@ -47,16 +47,19 @@ test('an operator publishes a popup; a visitor sees it once, and not after it wa
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   await page.goto('/admin')
   await signInAs(page, 'Operator')
   await signInAsOperator(page)
 
-  await test.step('writes it in English, looks at it, publishes it', async () => {
+  await test.step('writes it in Chinese and English, looks at it, publishes it', async () => {
     await page.getByRole('button', { name: 'New announcement' }).click()
     await page.getByRole('button', { name: 'Popup' }).click()
     await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('Write it in zh or en at least')).toBeVisible()
+    await expect(page.getByText('Write it in zh at least')).toBeVisible()
+    await page.getByRole('button', { name: /^zh/ }).click()
+    await page.getByRole('textbox', { name: 'Title (zh)' }).fill('计划暂停')
+    await page.getByRole('textbox', { name: 'Text (zh)' }).fill('中午暂停提现。')
     await page.getByRole('button', { name: /^en/ }).click()
     await page.getByRole('textbox', { name: 'Title (en)' }).fill('Planned pause')
     await page.getByRole('textbox', { name: 'Text (en)' }).fill('Withdrawals **pause** at noon. <b>x</b>')

@@ -1,7 +1,7 @@
 import { parseUnits } from 'viem'
 import { contracts, getAddress, getApi, getProductBalance } from '../../support/chain.ts'
 import { findMisfits } from '../../support/misfits.ts'
-import { answerWallet, moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
+import { agreeToWithdraw, answerWallet, moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { getPaid, takeOutOpen } from '../../support/take-out.ts'
 import { expect, test } from '../../support/test.ts'
 import { findViolations } from '../../support/violations.ts'
@@ -22,6 +22,7 @@ async function ask(page: Parameters<typeof signInAs>[0], amount: string): Promis
   await page.goto('/assets-page/withdraw')
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
   await page.getByRole('button', { name: new RegExp(`^Withdraw ${amount}`) }).click()
+  await agreeToWithdraw(page)
   await answerWallet(page, 'Sign')
   await expect(page.getByRole('button', { name: 'Continue in Sandbox Wallet' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -31,7 +32,7 @@ async function ask(page: Parameters<typeof signInAs>[0], amount: string): Promis
 test('a day is settled; a voucher runs out, another request takes its place and is sent again; what is open leaves alone', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await page.goto('/assets-page')
   await signInAs(page, 'Team member')
   const product = await getProductBalance(member)
@@ -43,8 +44,8 @@ test('a day is settled; a voucher runs out, another request takes its place and 
   await expect(page.getByText(/^A withdrawal of this token is under way/)).toBeVisible()
 
   await page.goto('/assets-page/withdraw-list')
-  const resend = page.getByRole('button', { name: 'Resend', exact: true })
-  await expect(page.getByRole('button', { name: 'Get paid' })).toHaveCount(1)
+  const resend = page.getByRole('button', { name: 'New voucher', exact: true })
+  await expect(page.getByRole('button', { name: 'Withdraw to wallet' })).toHaveCount(1)
   const waiting = await resend.count()
   await moveTime(page, '+1 day')
   await expect(resend).toHaveCount(waiting + 1, { timeout: 120_000 })

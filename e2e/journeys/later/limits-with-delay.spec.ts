@@ -20,7 +20,7 @@ test('an operator with a delay proposes limits; only another one carries them ou
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const before = await getUsdtQuota()
   const next = before - oneUsdt
   const figure = new Intl.NumberFormat('en-GB').format(next / oneUsdt)
@@ -37,14 +37,14 @@ test('an operator with a delay proposes limits; only another one carries them ou
     await form.getByText('USDT', { exact: true }).first().click()
     await form.getByRole('textbox', { name: 'Daily quota of an account' }).fill(String(next / oneUsdt))
     await form.getByRole('textbox', { name: 'Reason' }).fill('Fewer than last week')
-    await expect(form.getByText('After 50 minutes, another operator can carry it out.')).toBeVisible()
+    await expect(form.getByText('After 50 minutes, another operator can execute it.')).toBeVisible()
     await form.getByRole('button', { name: 'Propose the limits' }).press('Enter')
-    await expect(form).toContainText('Proposed. Another operator can carry it out from')
+    await expect(form).toContainText('Proposed. Another operator can execute it from')
     await expect(proposed).toContainText('Fewer than last week')
     await expect(proposed.getByRole('row', { name: /Daily quota/ })).toContainText(figure)
     await expect(proposed).toContainText(/0 h (?:4\d|50) min left/)
-    await expect(proposed.getByRole('button', { name: 'Carry out' })).toHaveAttribute('aria-disabled', 'true')
-    await expect(proposed).toContainText('Another operator has to carry it out')
+    await expect(proposed.getByRole('button', { name: 'Execute' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(proposed).toContainText('Another operator has to execute it')
     expect(await getUsdtQuota()).toBe(before)
   })
 
@@ -54,16 +54,16 @@ test('an operator with a delay proposes limits; only another one carries them ou
     await signInAsOperator(other)
     await expect(seen.getByRole('row', { name: /Daily quota/ })).toContainText(figure)
     await expect(seen).toContainText('Its time has not come yet')
-    await expect(seen.getByRole('button', { name: 'Carry out' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(seen.getByRole('button', { name: 'Execute' })).toHaveAttribute('aria-disabled', 'true')
     await expect(other.getByRole('button', { name: 'Set the limits' })).toBeVisible()
   })
 
   await test.step('carries them out once their time has come; they are in force', async () => {
     await moveTime(page, '+1 hour')
-    const carryOut = seen.getByRole('button', { name: 'Carry out' })
+    const carryOut = seen.getByRole('button', { name: 'Execute' })
     await expect(carryOut).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 })
     await carryOut.press('Enter')
-    await expect(waiting).toContainText('The proposal was carried out.')
+    await expect(waiting).toContainText('The proposal was executed.')
     await expect(waiting).not.toContainText('Fewer than last week')
     const newest = other.getByRole('region', { name: 'All versions' }).getByRole('listitem').first()
     await expect(newest).toContainText(figure)
@@ -79,7 +79,7 @@ test('an operator with a delay proposes limits; only another one carries them ou
         .filter({ hasText: `${shortenAddress(who)} ${did}` })
         .first()
     await expect(entry(proposer, 'proposed withdrawal limits of USDT')).toContainText(figure)
-    await expect(entry(admin, 'carried out proposed withdrawal limits of USDT')).toContainText(shortenAddress(proposer))
+    await expect(entry(admin, 'executed proposed withdrawal limits of USDT')).toContainText(shortenAddress(proposer))
     await other.context().close()
   })
 })

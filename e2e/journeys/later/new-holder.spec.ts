@@ -15,7 +15,7 @@ const holder = getAddress('new')
 const amount = inUsdt('500')
 
 test('a new user comes by an invite link, binds, stakes, waits 180 days and takes the stake out', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const before = await getUsdtBalance(holder)
   const { inviteCode } = await getApi<{ inviteCode: string }>(`useRelationship?address=${getAddress('leader')}`)
 
@@ -24,7 +24,7 @@ test('a new user comes by an invite link, binds, stakes, waits 180 days and take
   await signInAs(page, 'New')
 
   await test.step('binds the superior of the link, knowing who it is, for how long and who pays', async () => {
-    await expect(page.getByText('Permanent: it can never be changed or undone, by nobody.')).toBeVisible()
+    await expect(page.getByText('Permanent. No one can change or undo it.')).toBeVisible()
     await expect(page.getByText(/comes out of funded reward pools, never out of your stake\./)).toBeVisible()
     expect(await getSuperior(holder)).toMatch(/^0x0{40}$/)
     await page.getByRole('button', { name: 'Activate superior' }).click()
@@ -54,18 +54,18 @@ test('a new user comes by an invite link, binds, stakes, waits 180 days and take
   await test.step('is told the day when it is too early', async () => {
     await page.getByRole('button', { name: 'Details' }).click()
     await expect(page.getByText(/Unstake time unexpired/)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Take out/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /^Unstake/ })).toBeDisabled()
     await page.keyboard.press('Escape')
   })
 
   await test.step('takes it out after 180 days', async () => {
     await moveTime(page, '+180 days')
     await page.reload()
-    await page.getByRole('button', { name: 'Take out' }).click()
-    await page.getByRole('button', { name: `Take out ${showUsdt('500')}` }).click()
+    await page.getByRole('button', { name: 'Unstake' }).click()
+    await page.getByRole('button', { name: `Unstake ${showUsdt('500')}` }).click()
     await sendInWallet(page)
     expect(await getUsdtBalance(holder)).toBe(before)
     expect(await getPositions(holder)).toEqual([])
-    await expect(page.getByText('Taken out').first()).toBeVisible()
+    await expect(page.getByText('Unstaked').first()).toBeVisible()
   })
 })

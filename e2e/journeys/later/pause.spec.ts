@@ -1,5 +1,5 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
-import { getBrand } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 import type { Page } from '@playwright/test'
 import { contracts, getAddress, getApi } from '../../support/chain.ts'
 import { getNode, mineBlock } from '../../support/mining.ts'
@@ -7,7 +7,7 @@ import { signInAs } from '../../support/sandbox-wallet.ts'
 import { takeOutOpen } from '../../support/take-out.ts'
 import { expect, test } from '../../support/test.ts'
 
-const { product } = getBrand(process.env.BRAND)
+const { product } = getConfiguredBrand(process.env)
 const paused = ['dividendVault', 'stakingPoolUsdt', 'cardSeller', 'productSwap', 'votingEscrow'] as const
 
 async function call(functionName: 'pause' | 'unpause'): Promise<void> {
@@ -35,7 +35,7 @@ test.afterAll(async () => {
 test('a guardian pauses: every page says until when before anything is signed, and the service signs nothing', async ({
   page,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(960_000)
   await page.goto('/assets-page/withdraw')
   await signInAs(page, 'Genesis')
   await expect(page.getByText('Withdrawals are not being signed at the moment')).toHaveCount(0)

@@ -24,7 +24,7 @@ test('an operator proposes a price; all see what it changes before another opera
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const before = await getCardPrice()
   const next = before - before / 50n
   const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
@@ -34,9 +34,7 @@ test('an operator proposes a price; all see what it changes before another opera
   const propose = async () => {
     await page.getByRole('textbox', { name: 'Price of a card' }).fill(toUsdt(next))
     await page.getByRole('button', { name: 'Propose', exact: true }).click()
-    await expect(
-      page.getByText(/Another operator can carry it out from .+ Until then everybody sees it\./),
-    ).toBeVisible()
+    await expect(page.getByText(/Another operator can execute it from .+ Until then everybody sees it\./)).toBeVisible()
     await sendInWallet(page)
     await expect(proposed).toContainText('−2%')
   }
@@ -44,11 +42,11 @@ test('an operator proposes a price; all see what it changes before another opera
   await test.step('one operator proposes it: nothing changes yet, and somebody else must carry it out', async () => {
     await page.goto('/set-price')
     await signInAs(page, 'Genesis')
-    await expect(page.getByText('can be carried out by another operator after 50 minutes')).toBeVisible()
+    await expect(page.getByText('can be executed by another operator after 50 minutes')).toBeVisible()
     await propose()
     await expect(proposed).toContainText(/0 h 4\d min left/)
-    await expect(proposed.getByRole('button', { name: 'Carry out' })).toHaveAttribute('aria-disabled', 'true')
-    await expect(proposed).toContainText('Another operator has to carry it out')
+    await expect(proposed.getByRole('button', { name: 'Execute' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(proposed).toContainText('Another operator has to execute it')
     expect(await getCardPrice()).toBe(before)
   })
 
@@ -56,8 +54,8 @@ test('an operator proposes a price; all see what it changes before another opera
     await other.goto('/set-price')
     await other.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Close' }).click()
     await expect(seen).toContainText('−2%')
-    await expect(seen).toContainText('Another operator than the one who proposed it carries it out.')
-    await expect(seen.getByRole('button', { name: 'Carry out' })).toBeHidden()
+    await expect(seen).toContainText('Another operator than the one who proposed it executes it.')
+    await expect(seen.getByRole('button', { name: 'Execute' })).toBeHidden()
   })
 
   await test.step('another operator has to wait, and cancels it', async () => {
@@ -78,7 +76,7 @@ test('an operator proposes a price; all see what it changes before another opera
     await mineBlock()
     // Sent past every page: they find it with their next look, 12 s apart.
     await expect(seen).toContainText('powerMarket.setTerms(1, 2, 3)', { timeout: 30_000 })
-    await expect(seen.getByRole('button', { name: 'Carry out' })).toBeHidden()
+    await expect(seen.getByRole('button', { name: 'Execute' })).toBeHidden()
     await seen.getByRole('button', { name: 'Cancel' }).click()
     await sendInWallet(other)
     await expect(seen).toBeHidden()
@@ -92,15 +90,15 @@ test('an operator proposes a price; all see what it changes before another opera
 
   await test.step('carries it out once its time has come; the page says who did what', async () => {
     await moveTime(page, '+1 hour')
-    await expect(proposed).toContainText('Another operator has to carry it out')
-    await seen.getByRole('button', { name: 'Carry out' }).click()
+    await expect(proposed).toContainText('Another operator has to execute it')
+    await seen.getByRole('button', { name: 'Execute' }).click()
     await sendInWallet(other)
     expect(await getCardPrice()).toBe(next)
     await expect(seen).toBeHidden()
     const newest = other.getByRole('list', { name: 'What was set' }).getByRole('listitem').first()
     await expect(newest).toContainText(new Intl.NumberFormat('en-GB').format(Number(toUsdt(next))))
     await expect(newest).toContainText(`proposed by ${shortenAddress(proposer)}`)
-    await expect(newest).toContainText(`carried out by ${shortenAddress(getAddress('operator'))}`)
+    await expect(newest).toContainText(`executed by ${shortenAddress(getAddress('operator'))}`)
     await other.context().close()
   })
 })

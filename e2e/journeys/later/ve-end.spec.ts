@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts'
 const holder = getAddress('new')
 
 test('a lock of a month is taken out whole once it has ended', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const before = await getProductBalance(holder)
   await page.goto('/ve')
   await signInAs(page, 'New')
@@ -14,11 +14,11 @@ test('a lock of a month is taken out whole once it has ended', async ({ page }) 
   await page.getByRole('button', { name: /^Lock 5\.0000/ }).click()
   await sendInWallet(page, { signatures: 2 })
   await expect(page.getByRole('heading', { name: 'My lock' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Take out/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)
 
   await moveTime(page, '+180 days')
   await page.reload()
-  await page.getByRole('button', { name: /^Take out 5\.0000/ }).click()
+  await page.getByRole('button', { name: /^Withdraw 5\.0000/ }).click()
   await sendInWallet(page)
   expect(await getProductBalance(holder)).toBe(before)
   expect(await getLock(holder)).toEqual({ amount: 0n, unlockAt: 0n })

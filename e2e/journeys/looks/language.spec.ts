@@ -1,7 +1,7 @@
-import { getBrand } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 import { expect, test } from '../../support/test.ts'
 
-const brand = getBrand(process.env.BRAND || undefined)
+const brand = getConfiguredBrand(process.env)
 
 test('the language is chosen once, kept for the session and set on the document', async ({ page, context }) => {
   await page.goto('/')

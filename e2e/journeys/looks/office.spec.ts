@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { getBrand } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { type Language, languages } from '@app/core/languages'
 import type { Page } from '@playwright/test'
@@ -11,7 +11,7 @@ import { findViolations } from '../../support/violations.ts'
 import { startVisit } from '../../support/visit.ts'
 import { giveWideLetters } from '../../support/wide-letters.ts'
 
-const { name: brandName } = getBrand(process.env.BRAND || undefined)
+const { name: brandName } = getConfiguredBrand(process.env)
 const office = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin'))
 const widths = [320, 375, 540]
 const accounts = [getSandboxAccount('operator').index]
@@ -27,7 +27,7 @@ async function openEditor(page: Page, language: Language): Promise<void> {
 
 /** Without a sign-in these pages only ask for one, so other looks see nothing of them. */
 test('every page of an operator is accessible, titled, and fits in every language', async ({ page, context }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const wallet = await bringWallet(page, { accounts })
   const visit = await startVisit(page, '/admin')
   await connectWallet(page, wallet)

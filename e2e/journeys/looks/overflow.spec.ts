@@ -1,4 +1,6 @@
-import { languages } from '@app/core/languages'
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from '@app/core/languages'
+import { getAddress } from '../../support/chain.ts'
 import { findMisfits } from '../../support/misfits.ts'
 import { getRouteUrl, routes } from '../../support/routes.ts'
 import { expect, test } from '../../support/test.ts'
@@ -13,9 +15,22 @@ const sizes = [
   { width: 640, height: 360 },
 ]
 
+/** What the ring of the transactions takes, less the wallet's icon that it stands for. */
+const ringWidth = 'calc(16rem / 37.5)'
+
+function listTitles(language: Language): string[] {
+  const path = `../../../apps/web/src/locales/${language}/common.json`
+  const { title } = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as {
+    title: Record<string, string>
+  }
+  return Object.values(title).map((text) => text.replace(/\{\{\w+\}\}/, 'LOONG'))
+}
+
 for (const language of languages) {
-  test(`nothing is cut, covered or wider than the page in ${language}, on any route`, async ({ page }) => {
-    test.setTimeout(240_000)
+  test(`nothing is cut, broken within a number, covered or wider than the page in ${language}, on any route`, async ({
+    page,
+  }) => {
+    test.setTimeout(480_000)
     await giveWideLetters(page)
     await page.addInitScript((chosen) => sessionStorage.setItem('language', chosen), language)
     const visit = await startVisit(page, '/')
@@ -29,6 +44,26 @@ for (const language of languages) {
       }
     }
     expect(misfits).toEqual([])
+  })
+
+  test(`no title is cut beside an account with transactions in ${language}`, async ({ page }) => {
+    await giveWideLetters(page)
+    await page.addInitScript((chosen) => sessionStorage.setItem('language', chosen), language)
+    await page.setViewportSize({ width: 320, height: 812 })
+    await page.goto(`/stake?watch_a=${getAddress('whale')}`)
+    const cut = await page.locator('h1[data-page-title]').evaluate(
+      async (heading: HTMLElement, { titles, ring }) => {
+        await document.fonts.load('500 17px "Geologica Variable"', titles.join(''))
+        const { height } = heading.closest('header')!.getBoundingClientRect()
+        heading.style.marginRight = ring
+        return titles.filter((title) => {
+          heading.textContent = title
+          return heading.scrollWidth > heading.clientWidth || heading.offsetHeight > height
+        })
+      },
+      { titles: listTitles(language), ring: ringWidth },
+    )
+    expect(cut).toEqual([])
   })
 }
 
@@ -54,7 +89,7 @@ test('the column is at most 540 px wide and its root size a tenth of it, at once
   }
 })
 
-test('a text that is cut, covered or beside the page would be found', async ({ page }) => {
+test('a text that is cut, broken, covered or beside the page would be found', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await giveWideLetters(page)
   await page.goto('about:blank')
@@ -64,13 +99,17 @@ test('a text that is cut, covered or beside the page would be found', async ({ p
     <p style="overflow: hidden; text-overflow: ellipsis; white-space: nowrap">Shortened on purpose</p>
     <button style="width: 60px; height: 20px">Computing power</button>
     <p style="white-space: nowrap">Longer than the whole of this page is wide, by far</p>
+    <p><span class="fit-figure" style="position: relative; left: 60px">1,234.50</span></p>
+    <p style="overflow-wrap: anywhere">936,356.270812345678</p>
     <p style="height: 16px; margin: 0">Above</p><p style="margin: -16px 0 0">Below</p>
   </main>`)
   expect(await findMisfits(page)).toEqual([
     expect.stringMatching(/^the page is \d+ px wide$/),
+    'wider than its box: “1,234.50”',
     'cut: “到期前解除质押”',
     'cut: “Unstake before the end”',
     'higher than its control: “Computing power”',
+    'broken: “936,356.270812345678”',
     'beside the page: “Longer than the whole of this page is wide, by far”',
     '“Above” over “Below”',
   ])

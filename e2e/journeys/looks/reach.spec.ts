@@ -46,7 +46,7 @@ test('newcomer, leader, whale and operator come by clicks to every page that is 
   contextOptions,
   viewport,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const found = await Promise.all(
     (Object.keys(closed) as SandboxRole[]).map(async (role) => {
       const context = await browser.newContext({ ...contextOptions, viewport, locale: 'en-GB' })

@@ -1,4 +1,4 @@
-import { getBrand } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import type { Locator, Page } from '@playwright/test'
 import { getRouteUrl, routes } from '../../support/routes.ts'
@@ -7,21 +7,21 @@ import { expect, test } from '../../support/test.ts'
 import { findViolations } from '../../support/violations.ts'
 import { startVisit } from '../../support/visit.ts'
 
-const { product } = getBrand(process.env.BRAND || undefined)
+const { product } = getConfiguredBrand(process.env)
 
 const sources = 'Where these figures come from'
 const locked = /^[\d,.]+ \w+ .* left/
-const ready = /^[\d,.]+ \w+ Ready/
+const ready = /^[\d,.]+ \w+ Unlocked/
 const table = /^Figures of “.*” as a table$/
 
 const openers: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   '/stake': [sources, locked, ready],
-  '/stake, Computing power': [sources, table, 'Open order', 'Add fuel', 'Suspend order'],
-  '/stake/list': ['Details', 'Take out'],
+  '/stake, Computing power': [sources, table, 'Open order', 'Replenish', 'Suspend order'],
+  '/stake/list': ['Details', 'Unstake'],
   '/pos': [sources, locked],
   [`/swap-${product.path}`]: [sources, table, '0.5%'],
   '/swap-power': [sources],
-  '/backpack': [sources, 'Gift', 'Buy a card'],
+  '/backpack': [sources, 'Transfer', 'Buy a card'],
   '/backpack/detail': [sources],
   '/nft/bonus': [sources],
   '/nft/claim-all-base': [sources],
@@ -62,7 +62,7 @@ async function lookInto(page: Page, opener: Locator): Promise<string[]> {
 }
 
 test('every sheet that a page opens is accessible in either theme', async ({ page }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(800_000)
   const wallet = await bringWallet(page, { accounts: [getSandboxAccount('whale').index] })
   const visit = await startVisit(page, '/')
   await connectWallet(page, wallet)
@@ -71,6 +71,9 @@ test('every sheet that a page opens is accessible in either theme', async ({ pag
     const { path, chosen } = route
     await visit(await getRouteUrl({ ...route, watch: undefined }))
     const place = chosen === undefined ? path : `${path}, ${chosen}`
+    if (openers[place]?.includes('Open order')) await page.getByRole('article').first().waitFor()
+    const folded = page.locator('article button[aria-expanded="false"]')
+    while ((await folded.count()) > 0) await folded.first().click()
     for (const name of openers[place] ?? []) {
       const opener = page.getByRole('button', { name, exact: true }).first()
       for (const violation of await lookInto(page, opener)) violations.push(`${place}, ${name}: ${violation}`)

@@ -18,7 +18,7 @@ const getStaked = () =>
   })
 
 test('a holder stakes RWAS and claims what it earned a day later', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const before = { rwas: await getRwas(), staked: await getStaked() }
   await page.goto('/pos')
   await signInAs(page, 'Bound')

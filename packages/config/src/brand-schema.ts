@@ -1,9 +1,12 @@
 import { featureStates } from '@app/core/entity-states'
+import { languages } from '@app/core/languages'
 import { z } from 'zod'
+import { featureNeeds, switchable } from '@app/core/features'
+import { decodeInviteCode } from '@app/core/invite-code'
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is #rrggbb in lower case')
 const twoThemes = z.strictObject({ dark: hexColour, light: hexColour })
-const httpsUrl = z.url({ protocol: /^https$/ })
+const httpsUrl = z.url({ protocol: /^https$/, error: 'an address begins with https://' })
 const segment = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and dashes, a letter first')
 const month = z.string().regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, 'a month is YYYY-MM')
 const text = z.string().trim().min(1)
@@ -18,6 +21,16 @@ const logo = z
     'shapes only',
   )
   .refine((svg) => !/#[0-9a-f]{3,8}\b|rgb|hsl/i.test(svg), 'colours come from var(--accent) and var(--accent-2)')
+
+/** What the chain does not know of a card. What it holds, releases and earns is read from the contracts. */
+const equityCard = z.strictObject({
+  name: text.max(32),
+  /** Of the stock, that one card stands for. */
+  shares: count.max(2 ** 31 - 1),
+  stockCode: z.string().regex(/^[A-Z0-9][A-Z0-9.-]{0,11}$/, 'capitals, digits, dots and dashes'),
+})
+
+type StateSchema = z.ZodEnum<{ live: 'live'; soon: 'soon'; off: 'off' }>
 
 export const menuItems = [
   'home',
@@ -34,6 +47,20 @@ export const menuItems = [
   'realWorldAssets',
 ] as const
 
+/** Those that have no row of their own in the menu: power is on the page of stakes, and so are the other two. */
+const withoutRow = ['power', 'pos', 'invite'] as const
+
+const featureStatesSchema = z.strictObject({
+  ...(Object.fromEntries(menuItems.map((item) => [item, z.enum(featureStates)])) as Record<MenuItem, StateSchema>),
+  ...(Object.fromEntries(withoutRow.map((name) => [name, z.enum(featureStates).default('live')])) as Record<
+    (typeof withoutRow)[number],
+    z.ZodDefault<StateSchema>
+  >),
+})
+
+/** Home, stakes and assets are what everything leads to and back from. */
+const alwaysLive = ['home', 'stake', 'assets'] as const
+
 export const ecosystemUses = [
   'crossBorderPayments',
   'assetManagement',
@@ -44,6 +71,11 @@ export const ecosystemUses = [
 export const brandSchema = z.strictObject({
   id: segment,
   name: text.max(24),
+  /** On offer, in this order. */
+  languages: z
+    .array(z.enum(languages, `a language is one of ${languages.join(', ')}`))
+    .min(1, 'needs one language at least')
+    .refine((list) => new Set(list).size === list.length, 'a language stands there twice'),
   product: z.strictObject({
     name: text.max(32),
     symbol: z.string().regex(/^[A-Z][A-Z0-9]{1,10}$/, 'capitals and digits'),
@@ -57,23 +89,33 @@ export const brandSchema = z.strictObject({
   radius: z.number().min(0).max(20),
   motif: z.enum(['scale', 'rope']),
   logo,
-  links: z.strictObject({ realWorldAssets: httpsUrl, walletDownload: httpsUrl }),
-  features: z
-    .strictObject(
-      Object.fromEntries(menuItems.map((item) => [item, z.enum(featureStates)])) as Record<
-        (typeof menuItems)[number],
-        z.ZodEnum<{ live: 'live'; soon: 'soon'; off: 'off' }>
-      >,
-    )
-    .refine(({ swap }) => swap !== 'live', 'swap is "soon" or "off": there is no general swap to open yet'),
-  equityCard: z.strictObject({
-    name: text.max(32),
-    /** Whole {product} at the sale, {product} and RWAS a day while staked, shares of the stock. */
-    heldTokens: count,
-    releasePerDay: count,
-    incomePerDay: count,
-    shares: count,
-    stockCode: text.max(12),
+  links: z.strictObject({
+    realWorldAssets: httpsUrl,
+    walletDownload: httpsUrl,
+    terms: httpsUrl.optional(),
+    privacy: httpsUrl.optional(),
+    community: httpsUrl.optional(),
+  }),
+  /** Of the account that invites who knows nobody. */
+  foundingCode: z
+    .string()
+    .refine((code) => decodeInviteCode(code) !== undefined, 'an invite code, as its account sees it on its invite page')
+    .optional(),
+  features: featureStatesSchema
+    .refine(({ swap }) => swap !== 'live', 'swap is "soon" or "off": there is no general swap to open yet')
+    .superRefine((states, context) => {
+      const refuse = (name: keyof typeof states, message: string) =>
+        context.addIssue({ code: 'custom', path: [name], message })
+      for (const name of alwaysLive) if (states[name] !== 'live') refuse(name, 'is always "live"')
+      for (const feature of switchable.filter((name) => states[name] === 'live'))
+        for (const needed of featureNeeds[feature] ?? [])
+          if (states[needed] !== 'live') refuse(feature, `needs ${needed}, which is "${states[needed]}"`)
+      if (states.game === 'live' && states.dr !== 'live') refuse('game', `needs dr, which is "${states.dr}"`)
+    }),
+  equityCards: z.strictObject({
+    default: equityCard,
+    /** By number; a series without an entry takes the default. */
+    series: z.record(z.string().regex(/^[1-9][0-9]{0,9}$/, 'the number of a series'), equityCard),
   }),
   /** Done when marked so, or when the feature it names is live; a past month alone does nothing. */
   roadmap: z
@@ -83,6 +125,7 @@ export const brandSchema = z.strictObject({
 })
 
 export type Brand = z.infer<typeof brandSchema>
+export type EquityCard = z.infer<typeof equityCard>
 export type MenuItem = (typeof menuItems)[number]
 export type EcosystemUse = (typeof ecosystemUses)[number]
 
@@ -97,6 +140,8 @@ export const brandTextsSchema = z.strictObject({
   ),
   roadmap: z.record(z.string(), text.max(90)),
   team: z.record(z.string(), z.strictObject({ name: text.max(40), role: text.max(60) })),
+  /** By its code, what a stock is: of each that is named in one language, and of none that no card stands for. */
+  stocks: z.record(z.string(), text.max(120)).optional(),
   risk: text.max(320),
 })
 

@@ -38,7 +38,7 @@ const pairs: readonly Pair[] = [
   ['card-spent', 'card-bg', GRAPHIC],
 ]
 
-export function findContrastFaults(theme: Theme, name: string): string[] {
+function findContrastFaults(theme: Theme, name: string): string[] {
   const faults: string[] = []
   for (const [foreground, background, least] of pairs) {
     const [front, back] = [theme[foreground], theme[background]]
@@ -56,7 +56,8 @@ export type ThemeName = 'dark' | 'light'
 export type Theme = Readonly<Record<string, string>>
 export type Themes = Readonly<Record<ThemeName, Theme>>
 
-export type BrandColours = Pick<Brand, 'accent' | 'accent2' | 'ground' | 'radius' | 'motif'>
+type Palette = Pick<Brand, 'accent' | 'accent2' | 'ground'>
+export type BrandColours = Palette & Pick<Brand, 'radius'>
 
 const neutrals = [
   'bg',
@@ -75,12 +76,17 @@ const accents = ['accent', 'on-accent', 'accent-text', 'accent-soft'] as const
 const seconds = ['accent-2', 'accent-2-text', 'accent-2-soft', 'accent-2-fill', 'on-accent-2'] as const
 const cards = ['card-bg', 'card-line', 'card-spent', 'card-text', 'card-text-2'] as const
 
+/** @public What `createBrandCss` says of every brand. The web's build loads it by path. */
+export const brandProperties: ReadonlySet<string> = new Set(
+  ['radius', ...neutrals, ...accents, ...seconds, 'focus', ...cards].map((role) => `--${role}`),
+)
+
 export function readThemes(css: string): Themes {
   const dark = readBlock(css, ':root')
   return { dark, light: { ...dark, ...readBlock(css, "[data-theme='light']") } }
 }
 
-export function deriveTheme(brand: BrandColours, base: Theme, name: ThemeName): Theme {
+export function deriveTheme(brand: Palette, base: Theme, name: ThemeName): Theme {
   const theme: Record<string, string> = { ...base }
   if (brand.ground) {
     for (const role of neutrals) {
@@ -103,17 +109,23 @@ export function deriveTheme(brand: BrandColours, base: Theme, name: ThemeName): 
   return theme
 }
 
+/** Every pair of colours below WCAG AA. */
+export function findColourFaults(brand: Palette, tokensCss: string): string[] {
+  const base = readThemes(tokensCss)
+  return (['dark', 'light'] as const).flatMap((name) => findContrastFaults(deriveTheme(brand, base[name], name), name))
+}
+
 /** @throws Error listing every pair of colours below WCAG AA. */
 export function createBrandCss(brand: BrandColours & { id: string }, tokensCss: string, scope = ':root'): string {
+  const faults = findColourFaults(brand, tokensCss)
+  if (faults.length > 0) throw new Error(faults.map((fault) => `${brand.id} ${fault}`).join('\n'))
   const base = readThemes(tokensCss)
   const dark = deriveTheme(brand, base.dark, 'dark')
   const light = deriveTheme(brand, base.light, 'light')
-  const faults = [...findContrastFaults(dark, `${brand.id} dark`), ...findContrastFaults(light, `${brand.id} light`)]
-  if (faults.length > 0) throw new Error(faults.join('\n'))
   const shared = [...neutrals, ...accents, ...seconds, 'focus']
   const lightScope = scope === ':root' ? "[data-theme='light']" : `${scope}[data-theme='light']`
   return (
-    `${scope} {\n  --radius: calc(${brand.radius}rem / 37.5);\n  --motif: ${brand.motif};\n` +
+    `${scope} {\n  --radius: calc(${brand.radius}rem / 37.5);\n` +
     `${writeTokens(dark, [...shared, ...cards])}}\n${lightScope} {\n${writeTokens(light, shared)}}\n`
   )
 }

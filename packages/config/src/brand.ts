@@ -2,7 +2,7 @@ import { brandFiles, DEFAULT_BRAND_ID } from '../brands/registry.ts'
 import { brandSchema, type Brand } from './brand-schema.ts'
 
 export { DEFAULT_BRAND_ID }
-export type { Brand, BrandTexts, EcosystemUse, MenuItem } from './brand-schema.ts'
+export type { Brand, EcosystemUse, MenuItem } from './brand-schema.ts'
 
 const checked = new Map<string, Brand>()
 

@@ -1,4 +1,5 @@
 import { LOCAL_RPC_URL } from '@app/core/timings'
+import type { AddressSet } from './token-addresses.ts'
 
 /** Specification §3 (Chain) and §9. */
 export type ChainEntry = {
@@ -10,6 +11,8 @@ export type ChainEntry = {
   blockExplorerUrls: readonly string[]
   isTestnet: boolean
   finality: 'finalized' | number
+  /** Of tokens that are not ours, where a folder gives them; otherwise `tokens.ts` knows. */
+  tokens?: AddressSet | undefined
 }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
@@ -109,7 +112,6 @@ export type Chain = ChainEntry & {
   chainId: `0x${string}`
 }
 
-/** `RPC_URL` (comma list) and `EXPLORER_URL` replace those of the chain `CHAIN_ID` only. `RPC_KEY` fills `{key}`. */
 export type ChainEnvironment = {
   CHAIN_ID?: string | undefined
   RPC_URL?: string | undefined
@@ -119,36 +121,37 @@ export type ChainEnvironment = {
 
 export const chainIds: readonly number[] = /*#__PURE__*/ chainTable.map((chain) => chain.id)
 
-export function findChain(chainId: number, environment: ChainEnvironment = {}): Chain | undefined {
-  const entry = chainTable.find((chain) => chain.id === chainId)
-  if (!entry) return undefined
-  const isConfigured = chainId === getConfiguredChainId(environment)
-  const urls = (isConfigured && splitList(environment.RPC_URL)) || entry.rpcUrls
-  const explorers = (isConfigured && splitList(environment.EXPLORER_URL)) || entry.blockExplorerUrls
+export function toChain(entry: ChainEntry): Chain {
+  return { ...entry, chainId: `0x${entry.id.toString(16)}` }
+}
+
+/** `RPC_URL` (comma list) and `EXPLORER_URL` replace what the chain has. `RPC_KEY` fills `{key}`. */
+export function applyEnvironment(entry: ChainEntry, environment: ChainEnvironment): Chain {
+  const urls = splitList(environment.RPC_URL) ?? entry.rpcUrls
   return {
-    ...entry,
-    chainId: `0x${entry.id.toString(16)}`,
+    ...toChain(entry),
     rpcUrls: urls.flatMap((url) => fillKey(url, environment.RPC_KEY)),
-    blockExplorerUrls: explorers,
+    blockExplorerUrls: splitList(environment.EXPLORER_URL) ?? entry.blockExplorerUrls,
   }
 }
 
-export function getChain(chainId: number, environment: ChainEnvironment = {}): Chain {
-  const chain = findChain(chainId, environment)
+export function findChain(chainId: number): Chain | undefined {
+  const entry = chainTable.find((chain) => chain.id === chainId)
+  return entry && applyEnvironment(entry, {})
+}
+
+export function getChain(chainId: number): Chain {
+  const chain = findChain(chainId)
   if (!chain) throw new Error(`Chain ${chainId} is not known. Known chains: ${chainIds.join(', ')}`)
   return chain
 }
 
-/** @throws Error when `CHAIN_ID` is no chain id. Default: 42161. */
-export function getConfiguredChainId(environment: ChainEnvironment): number {
+/** @throws Error when `CHAIN_ID` is no chain id. */
+export function readChainId(environment: ChainEnvironment): number | undefined {
   const text = environment.CHAIN_ID?.trim()
-  if (!text) return DEFAULT_CHAIN_ID
+  if (!text) return undefined
   if (!/^[1-9][0-9]{0,14}$/.test(text)) throw new Error(`CHAIN_ID must be a decimal chain id, not "${text}"`)
   return Number(text)
-}
-
-export function getConfiguredChain(environment: ChainEnvironment): Chain {
-  return getChain(getConfiguredChainId(environment), environment)
 }
 
 export function getExplorerUrl(chain: Pick<Chain, 'blockExplorerUrls'>): string | undefined {

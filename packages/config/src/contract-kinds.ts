@@ -112,7 +112,7 @@ export const contractKinds = {
       ...pause,
       'setPrice(uint256)': 'SETTINGS',
       'setWhitelist(address[],bool)': 'SETTINGS',
-      'setSaleWhitelist(uint256)': 'SETTINGS',
+      'setSaleWhitelist(uint256,bool)': 'SETTINGS',
       'recoverStock(address,uint256)': 'ADMIN',
     },
     names: {

@@ -1,6 +1,14 @@
 import { type Address, isSameAddress } from '@app/core/address'
 import { type ContractKind, type Debt, getKindFacts, type KindFacts } from './contract-kinds.ts'
-import { contractNames, type ContractName, type Deployment, type PoolFacts, type TokenFacts } from './deployment.ts'
+import {
+  type ContractName,
+  contractNames,
+  type Deployment,
+  featureContracts,
+  type PoolFacts,
+  type TokenFacts,
+} from './deployment.ts'
+import { type Feature, featureNeeds } from '@app/core/features'
 
 export type Contract = { name: string; kind: ContractKind; address: Address }
 
@@ -29,7 +37,10 @@ export function getKind(name: ContractName): ContractKind {
 export function getContracts({ contracts, pools }: Pick<Deployment, 'contracts' | 'pools'>): Contract[] {
   const further = Object.keys(contracts).filter((name) => !Object.hasOwn(kinds, name))
   return [
-    ...contractNames.map((name) => ({ name, kind: kinds[name], address: contracts[name] })),
+    ...contractNames.flatMap((name) => {
+      const address = contracts[name]
+      return address ? [{ name, kind: kinds[name], address }] : []
+    }),
     ...further.map((name): Contract => ({
       name,
       kind: Object.hasOwn(pools, name) ? 'stakingPool' : 'token',
@@ -54,6 +65,25 @@ export function getAddress({ contracts }: Pick<Deployment, 'contracts'>, name: s
   const address = Object.hasOwn(contracts, name) ? contracts[name] : undefined
   if (address === undefined) throw new Error(`The deployment has no contract "${name}"`)
   return address
+}
+
+/** Whether its contracts were deployed, and those of what it needs. */
+export function hasFeature({ contracts }: Pick<Deployment, 'contracts'>, feature: Feature): boolean {
+  return [feature, ...(featureNeeds[feature] ?? [])].every((each) =>
+    featureContracts[each].every((name) => contracts[name] !== undefined),
+  )
+}
+
+type ContractOf<Name extends Feature> = (typeof featureContracts)[Name][number]
+
+/** @throws Error when the deployment leaves the feature out. */
+export function getFeatureContracts<const Names extends readonly Feature[]>(
+  { contracts }: Pick<Deployment, 'contracts'>,
+  ...features: Names
+): Deployment['contracts'] & Record<ContractOf<Names[number]>, Address> {
+  for (const feature of features)
+    if (!hasFeature({ contracts }, feature)) throw new Error(`The deployment leaves out "${feature}"`)
+  return contracts
 }
 
 export function findContract(deployment: Deployment, address: string): Contract | undefined {

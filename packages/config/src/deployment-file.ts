@@ -1,11 +1,17 @@
 import { parseAddress } from '@app/core/checksum-address'
 import { type Address, isZeroAddress } from '@app/core/address'
 import { z } from 'zod'
-import { contractNames, type Deployment, MAX_TOKEN_DECIMALS, poolContracts, tokenContracts } from './deployment.ts'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { getConfiguredChainId } from './chains.ts'
-import { findDeployment, getDeployment } from './deployments.ts'
+import {
+  contractNames,
+  type Deployment,
+  featureContracts,
+  MAX_TOKEN_DECIMALS,
+  poolContracts,
+  tokenContracts,
+} from './deployment.ts'
+import { featureNeeds, switchable } from '@app/core/features'
+import { basename, dirname } from 'node:path'
+import { checkJson, formatFault, readJson } from './config-files.ts'
 
 const fileAddress = z
   .string()
@@ -18,9 +24,11 @@ const tokenFacts = z.object({ symbol: z.string().trim().min(1), decimals: tokenD
 
 const poolFacts = z.object({ token: z.string(), needsSuperior: z.boolean() })
 
+const ofFeatures = new Set<string>(Object.values(featureContracts).flat())
+
 function named<const Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) {
-  const fixed = Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
-  return z.object(fixed).catchall(value)
+  const fixed = names.map((name) => [name, ofFeatures.has(name) ? value.exactOptional() : value] as const)
+  return z.object(Object.fromEntries(fixed) as Record<Name, Value>).catchall(value)
 }
 
 const roleHolders = z.object({ accounts: z.array(fileAddress).min(1), delay: z.int().nonnegative() })
@@ -62,50 +70,38 @@ export const deploymentSchema = z
         refuse(`${name} must be either a token or a pool`)
     for (const [name, { token }] of Object.entries(pools))
       if (!Object.hasOwn(tokens, token)) refuse(`${name} takes ${token}, of which tokens says nothing`)
+    const isThere = (name: string) => contracts[name] !== undefined
+    for (const feature of switchable) {
+      const parts: readonly string[] = featureContracts[feature]
+      const [missing] = parts.filter((name) => !isThere(name))
+      if (missing && parts.some(isThere))
+        refuse(`${missing} has no address in contracts, and others of ${feature} have`)
+      for (const needed of featureNeeds[feature] ?? [])
+        if (parts.some(isThere) && !featureContracts[needed].every(isThere))
+          refuse(`${feature} needs ${needed}, which is left out`)
+      for (const name of parts) {
+        const isToken = (tokenContracts as readonly string[]).includes(name)
+        const isPool = (poolContracts as readonly string[]).includes(name)
+        if (isThere(name) && isToken && !tokens[name]) refuse(`tokens says nothing of ${name}`)
+        if (isThere(name) && isPool && !pools[name]) refuse(`pools says nothing of ${name}`)
+      }
+    }
     // The sums of referrals are counted in one token.
-    if (Object.values(pools).filter(({ needsSuperior }) => needsSuperior).length !== 1)
-      refuse('exactly one pool asks for a superior')
+    const asking = Object.values(pools).filter(({ needsSuperior }) => needsSuperior).length
+    if (isThere('referralRegistry') && asking !== 1) refuse('exactly one pool asks for a superior')
+    if (!isThere('referralRegistry') && asking !== 0)
+      refuse('a pool asks for a superior, and there is no referralRegistry')
   })
 
 export function parseDeployment(json: unknown): Deployment {
   return deploymentSchema.parse(json)
 }
 
-export function getDeploymentFile(chainId: number): string {
-  return fileURLToPath(new URL(`../deployments/${chainId}.json`, import.meta.url))
-}
-
 export function readDeploymentFile(path: string): Deployment {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new Error(`There is no deployment file ${path} that can be read.`, { cause: error })
-  }
-  try {
-    return parseDeployment(JSON.parse(text))
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`${path} is not a whole deployment file: ${why}`, { cause: error })
-  }
-}
-
-type DeploymentEnvironment = Readonly<Record<string, string | undefined>>
-
-/**
- * `DEPLOYMENT_FILE`, otherwise the registered one of the chain.
- * @throws Error when the file is missing, incomplete, or of another chain than `CHAIN_ID`.
- */
-export function findConfiguredDeployment(environment: DeploymentEnvironment): Deployment | undefined {
-  const chainId = getConfiguredChainId(environment)
-  const path = environment['DEPLOYMENT_FILE']?.trim()
-  if (!path) return findDeployment(chainId)
-  const deployment = readDeploymentFile(path)
-  if (deployment.chainId === chainId) return deployment
-  throw new Error(`DEPLOYMENT_FILE ${path} is of chain ${deployment.chainId}, and CHAIN_ID is ${chainId}`)
-}
-
-/** @throws Error as `findConfiguredDeployment`, and when there is none. */
-export function getConfiguredDeployment(environment: DeploymentEnvironment): Deployment {
-  return findConfiguredDeployment(environment) ?? getDeployment(getConfiguredChainId(environment))
+  const json = readJson(dirname(path), basename(path))
+  if (json.value === undefined && json.faults.every(({ line }) => line === null))
+    throw new Error(`There is no deployment file ${path} that can be read: it ${json.faults[0]?.message}.`)
+  const { value, faults } = checkJson(deploymentSchema, json)
+  if (value && faults.length === 0) return value
+  throw new Error(`${path} is not a whole deployment file:\n  ${faults.map(formatFault).join('\n  ')}`)
 }

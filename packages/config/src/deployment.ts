@@ -1,4 +1,5 @@
 import type { Address } from '@app/core/address'
+import type { Feature } from '@app/core/features'
 
 /** PowerMarket makes `powerToken`, CardSeller `equityCard` and `cardVault`. `productPair` is of {product} and USDT. */
 export const contractNames = [
@@ -27,6 +28,20 @@ export const contractNames = [
 ] as const
 
 export type ContractName = (typeof contractNames)[number]
+
+/** What a deployment leaves out when the feature is off. */
+export const featureContracts = {
+  ve: ['votingEscrow'],
+  dr: ['drToken', 'daoPool'],
+  backpack: ['cardSeller', 'equityCard', 'cardVault'],
+  power: ['powerMarket', 'powerToken'],
+  pos: ['stakingPoolRwas'],
+  swapProduct: ['productSwap'],
+  community: [],
+  invite: ['referralRegistry'],
+} as const satisfies Record<Feature, readonly ContractName[]>
+
+export type FeatureContract = (typeof featureContracts)[Feature][number]
 
 export const tokenContracts = [
   'productToken',
@@ -66,7 +81,9 @@ export type Governance = {
   roles: Record<'ADMIN' | 'OPERATOR' | 'GUARDIAN' | 'SIGNER_ADMIN' | 'SETTINGS' | 'SETTLER' | 'VETOER', RoleHolders>
 }
 
-type Named<Name extends string, Value> = Record<Name, Value> & Record<string, Value>
+type Named<Name extends string, Value> = Record<Exclude<Name, FeatureContract>, Value> &
+  Partial<Record<Extract<Name, FeatureContract>, Value>> &
+  Record<string, Value>
 
 /** Written by the deploy command. Only `governance` is edited by hand, when ADMIN changes roles. */
 export type Deployment = {
@@ -77,4 +94,11 @@ export type Deployment = {
   pools: Named<PoolContract, PoolFacts>
   /** Absent on the sandbox, where one account holds every role. */
   governance?: Governance
+}
+
+/** One that leaves no feature out. */
+export type WholeDeployment = Deployment & {
+  contracts: Record<ContractName, Address>
+  tokens: Record<TokenContract, TokenFacts>
+  pools: Record<PoolContract, PoolFacts>
 }

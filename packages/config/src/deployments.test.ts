@@ -1,3 +1,4 @@
+import { getFeatureContracts, hasFeature } from './contracts.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
@@ -50,6 +51,20 @@ describe('parseDeployment', () => {
     },
   })
 
+  it('takes one that leaves features out, with no address, token or pool for them', () => {
+    const { votingEscrow: _escrow, drToken: _token, daoPool: _pool, ...contracts } = good.contracts
+    const { drToken: _facts, ...tokens } = good.tokens
+    const { daoPool: _dao, ...pools } = good.pools
+    const parsed = parseDeployment({ ...good, contracts, tokens, pools })
+    expect(parsed.contracts).toEqual(contracts)
+    expect([hasFeature(parsed, 've'), hasFeature(parsed, 'dr'), hasFeature(parsed, 'power')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(() => getFeatureContracts(parsed, 'power', 'dr')).toThrow('leaves out "dr"')
+  })
+
   it.each<[why: string, file: unknown]>([
     ['a placeholder: one address for two contracts', withContracts({ productToken: good.contracts.usdt })],
     ['the same in another case', withContracts({ productToken: good.contracts.usdt.toLowerCase() })],
@@ -65,6 +80,8 @@ describe('parseDeployment', () => {
     ['a role that nobody holds', withGovernance({ SETTINGS: { accounts: [], delay: 86_400 } })],
     ['a role of which nothing is said', withGovernance({ SETTINGS: undefined })],
     ['nothing', undefined],
+    ['half of a feature', withContracts({ daoPool: undefined })],
+    ['power without invitations', withContracts({ referralRegistry: undefined })],
     ['a pool of which nothing is said', withPools({ daoPool: undefined })],
     ['a pool without an address', withPools({ goldPool: { token: 'usdt', needsSuperior: false } })],
     ['a pool for a token of which nothing is said', withPools({ daoPool: { token: 'gold', needsSuperior: false } })],

@@ -1,5 +1,6 @@
 import { deployments } from '../deployments/registry.ts'
-import type { Deployment } from './deployment.ts'
+import { SANDBOX_CHAIN_ID } from './chains.ts'
+import type { Deployment, WholeDeployment } from './deployment.ts'
 
 export type { ContractName, Deployment } from './deployment.ts'
 
@@ -7,6 +8,8 @@ export function findDeployment(chainId: number): Deployment | undefined {
   return deployments.find((deployment) => deployment.chainId === chainId)
 }
 
+export function getDeployment(chainId: typeof SANDBOX_CHAIN_ID): WholeDeployment
+export function getDeployment(chainId: number): Deployment
 export function getDeployment(chainId: number): Deployment {
   const deployment = findDeployment(chainId)
   if (!deployment)

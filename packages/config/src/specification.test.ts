@@ -1,8 +1,10 @@
 import { assertContractAddress } from '@app/core/checksum-address'
 import { isNativeCoin, type Token } from '@app/core/token'
 import { describe, expect, it } from 'vitest'
-import { chainIds, DEFAULT_CHAIN_ID, getChain, getConfiguredChain } from './chains.ts'
-import { getTokenKeyName, getTokenSet, tokenKeys, type TokenKey } from './tokens.ts'
+import { chainIds, DEFAULT_CHAIN_ID, getChain } from './chains.ts'
+import { getConfiguredChain } from './configured.ts'
+import { tokenKeys, type TokenKey } from './token-addresses.ts'
+import { getTokenKeyName, getTokenSet } from './tokens.ts'
 
 const product = { name: 'Example', symbol: 'XMP', path: 'example' }
 
@@ -40,7 +42,7 @@ describe('§9: chains', () => {
   it('each has one to four public endpoints, one of all carries {key}', () => {
     let keyed = 0
     for (const id of chainIds.filter((chainId) => chainId !== 222 && chainId !== 31337)) {
-      const { rpcUrls } = getChain(id, { RPC_KEY: 'k' })
+      const { rpcUrls } = getConfiguredChain({ CHAIN_ID: String(id), RPC_KEY: 'k' })
       expect(rpcUrls.length).toBeGreaterThanOrEqual(1)
       expect(rpcUrls.length).toBeLessThanOrEqual(4)
       keyed += rpcUrls.length - getChain(id).rpcUrls.length

@@ -1,3 +1,4 @@
+import { getChain } from './chains.ts'
 import { describe, expect, it } from 'vitest'
 import { getDeployment } from './deployments.ts'
 import { getTokenSet } from './tokens.ts'
@@ -46,5 +47,17 @@ describe('getTokenSet', () => {
   it('links a token to its explorer where there are both', () => {
     expect(getTokenSet(42161, product).usdt.projectLink).toMatch(/^https:\/\/arbiscan\.io\/token\/0x/)
     expect(getTokenSet(42161, product).dr.projectLink).toBe('')
+  })
+
+  it('takes addresses and explorer of a chain that is given as a whole', () => {
+    const usdt = { address: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 8 }
+    const chain = { ...getChain(56), id: 777, blockExplorerUrls: ['https://scan.seven.dev'], tokens: { usdt } }
+    expect(getTokenSet(chain, product).usdt).toMatchObject({
+      ...usdt,
+      chainId: 777,
+      projectLink: `https://scan.seven.dev/token/${usdt.address}`,
+    })
+    expect(getTokenSet(chain, product).wbnb.address).toBe('')
+    expect(getTokenSet({ ...chain, id: 56 }, product).wbnb.address).toBe(getTokenSet(56, product).wbnb.address)
   })
 })

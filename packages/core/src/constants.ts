@@ -5,8 +5,6 @@ export const LAST_SECOND = 253_402_300_799
 export const STAKE_LOCK_DAYS = 180
 export const STAKE_LOCK_SECONDS = STAKE_LOCK_DAYS * SECONDS_PER_DAY
 
-export const CARD_SHARES = 30_000
-
 export const HANDLING_FEE_PERCENT = 2
 export const DR_PER_PRODUCT = 1
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { detectLanguage, getLanguageTag, isLanguage, languageNames, languages } from './languages.ts'
+import { languageNames } from './language-names.ts'
+import { detectLanguage, getLanguageTag, isLanguage, languages } from './languages.ts'
 
 describe('languages', () => {
   it('all have a name and a tag that Intl knows', () => {

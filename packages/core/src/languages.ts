@@ -5,6 +5,11 @@ export type Language = (typeof languages)[number]
 
 export const DEFAULT_LANGUAGE: Language = 'zh'
 
+/** For a text that is not there in the reader's language, where only some are on offer. */
+export function getFallbackLanguage(offered: readonly Language[]): Language {
+  return offered.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (offered[0] ?? DEFAULT_LANGUAGE)
+}
+
 const tags: Readonly<Record<Language, string>> = {
   zh: 'zh-CN',
   en: 'en',
@@ -16,17 +21,6 @@ const tags: Readonly<Record<Language, string>> = {
   kaz: 'kk',
 }
 
-export const languageNames: Readonly<Record<Language, string>> = {
-  zh: '中文',
-  en: 'English',
-  ja: '日本語',
-  kr: '한국어',
-  vi: 'Tiếng Việt',
-  id: 'Bahasa Indonesia',
-  ru: 'Русский',
-  kaz: 'Қазақша',
-}
-
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (languages as readonly string[]).includes(value)
 }
@@ -35,11 +29,14 @@ export function getLanguageTag(language: Language): string {
   return tags[language]
 }
 
-export function detectLanguage(browserLanguages: readonly string[]): Language {
+export function detectLanguage(
+  browserLanguages: readonly string[],
+  offered: readonly Language[] = languages,
+): Language {
   for (const tag of browserLanguages) {
     const primary = tag.toLowerCase().split(/[-_]/)[0]
-    const found = languages.find((language) => primary === language || primary === tags[language].split('-')[0])
+    const found = offered.find((language) => primary === language || primary === tags[language].split('-')[0])
     if (found) return found
   }
-  return DEFAULT_LANGUAGE
+  return getFallbackLanguage(offered)
 }

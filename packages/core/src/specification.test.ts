@@ -137,7 +137,6 @@ const facts: Fact[] = [
   ['§9', 'local RPC port', () => [timings.LOCAL_RPC_PORT, timings.LOCAL_RPC_URL], [8545, 'http://127.0.0.1:8545']],
   ['§9', 'burn address', () => BURN_ADDRESS.toLowerCase(), '0x000000000000000000000000000000000000dead'],
   ['§9', 'stake lock', () => [constants.STAKE_LOCK_DAYS, constants.STAKE_LOCK_SECONDS], [180, 15_552_000]],
-  ['§9', 'shares of a card', () => constants.CARD_SHARES, 30_000],
   ['§9', 'handling fee', () => [constants.HANDLING_FEE_PERCENT, constants.getHandlingFee(1_000n)], [2, 20n]],
   ['§9', 'the fee is never short', () => [constants.getHandlingFee(1n), constants.getHandlingFee(51n)], [1n, 2n]],
   ['§9', 'minting: 1 for 1', () => constants.DR_PER_PRODUCT, 1],

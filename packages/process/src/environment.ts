@@ -1,4 +1,4 @@
-import { getConfiguredChain, getConfiguredChainId } from '@app/config/chains'
+import { getConfiguredChain } from '@app/config/configured'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
@@ -55,11 +55,9 @@ export function readDatabaseUrl(variables: Variables): string {
   return url
 }
 
-export function readRpcUrls({ CHAIN_ID, RPC_URL, RPC_KEY }: Variables): readonly string[] {
-  const environment = { CHAIN_ID, RPC_URL, RPC_KEY }
-  const { rpcUrls } = getConfiguredChain(environment)
-  if (rpcUrls.length === 0)
-    throw new Error(`Chain ${getConfiguredChainId(environment)} has no endpoint of its own: set RPC_URL`)
+export function readRpcUrls(variables: Variables): readonly string[] {
+  const { id, rpcUrls } = getConfiguredChain(variables)
+  if (rpcUrls.length === 0) throw new Error(`Chain ${id} has no endpoint of its own: set RPC_URL`)
   return rpcUrls
 }
 

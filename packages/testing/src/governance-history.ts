@@ -5,7 +5,7 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { roles } from '@app/abis/roles'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
-import type { Deployment } from '@app/config/deployment'
+import type { WholeDeployment } from '@app/config/deployment'
 import { type Address, encodeFunctionData, type Hex, numberToHex, toFunctionSelector, toHex } from 'viem'
 import { getTestAccount } from './accounts.ts'
 import { createJsonRpc } from './json-rpc.ts'
@@ -39,7 +39,7 @@ export type GovernanceHistory = {
  * The contracts refuse much of it.
  */
 export async function startGovernanceHistory(
-  { url, deployment }: { url: string; deployment: Deployment },
+  { url, deployment }: { url: string; deployment: WholeDeployment },
   seed: number,
 ): Promise<GovernanceHistory> {
   const { contracts } = deployment
@@ -59,7 +59,7 @@ export async function startGovernanceHistory(
     })),
     {
       target: contracts.cardSeller,
-      data: encodeFunctionData({ abi: cardSellerAbi, functionName: 'setSaleWhitelist', args: [1n] }),
+      data: encodeFunctionData({ abi: cardSellerAbi, functionName: 'setSaleWhitelist', args: [1n, true] }),
     },
     {
       target: contracts.powerMarket,

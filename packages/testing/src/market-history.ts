@@ -9,7 +9,7 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import type { ContractName, Deployment } from '@app/config/deployments'
+import type { ContractName, WholeDeployment } from '@app/config/deployment'
 import { type Address, encodeEventTopics, encodeFunctionData, type Hex, maxUint256, slice, toHex } from 'viem'
 import { getTestAccount } from './accounts.ts'
 import { createDividendHistory } from './dividend-history.ts'
@@ -30,7 +30,7 @@ export type MarketHistory = {
 
 /** Random use of every market contract by a few accounts. Takes over mining. Many calls have wrong ids and fail. */
 export async function startMarketHistory(
-  { url, deployment }: { url: string; deployment: Deployment },
+  { url, deployment }: { url: string; deployment: WholeDeployment },
   seed: number,
 ): Promise<MarketHistory> {
   const { contracts, tokens } = deployment

@@ -2,7 +2,7 @@ import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
-import type { Deployment } from '@app/config/deployment'
+import type { WholeDeployment } from '@app/config/deployment'
 import { type Address, encodeEventTopics, encodeFunctionData, type Hex, slice, toHex } from 'viem'
 import { getTestAccount } from './accounts.ts'
 import { createJsonRpc, type JsonRpc } from './json-rpc.ts'
@@ -15,7 +15,7 @@ export type RandomHistory = {
   getHead(): Promise<{ number: number; hash: Hex }>
 }
 
-export type RandomHistoryOptions = { url: string; deployment: Deployment; seed: number; accounts?: number }
+export type RandomHistoryOptions = { url: string; deployment: WholeDeployment; seed: number; accounts?: number }
 
 type Stake = { account: Address; positionId: bigint }
 type Call = { from: Address; to: Address; data: Hex }
@@ -72,7 +72,7 @@ export async function startRandomHistory(options: RandomHistoryOptions): Promise
   }
 }
 
-function getPreparation({ contracts }: Deployment, account: Address, operator: Address): Call[] {
+function getPreparation({ contracts }: WholeDeployment, account: Address, operator: Address): Call[] {
   const approval = { abi: testUsdtAbi, functionName: 'approve', args: [contracts.stakingPoolUsdt, 2n ** 255n] } as const
   const mint = { abi: testUsdtAbi, functionName: 'mint', args: [account, manyTokens] } as const
   const gift = { abi: productTokenAbi, functionName: 'transfer', args: [account, 10n ** 21n] } as const
@@ -83,7 +83,7 @@ function getPreparation({ contracts }: Deployment, account: Address, operator: A
   ]
 }
 
-async function readStakes(rpc: JsonRpc, { contracts }: Deployment): Promise<Stake[]> {
+async function readStakes(rpc: JsonRpc, { contracts }: WholeDeployment): Promise<Stake[]> {
   const [topic] = encodeEventTopics({ abi: stakingPoolAbi, eventName: 'Staked' })
   const filter = { address: contracts.stakingPoolUsdt, topics: [topic], fromBlock: '0x0', toBlock: 'latest' }
   const logs = await rpc<{ topics: Hex[] }[]>('eth_getLogs', [filter])
@@ -91,7 +91,7 @@ async function readStakes(rpc: JsonRpc, { contracts }: Deployment): Promise<Stak
 }
 
 function createCallMaker(
-  { contracts }: Deployment,
+  { contracts }: WholeDeployment,
   people: readonly Address[],
   stakes: readonly Stake[],
   random: Random,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { getBrand } from '@app/config/brand'
+import { getConfiguredBrand } from '@app/config/configured'
 
 const file = path.resolve(import.meta.dirname, '../../../apps/web/src/shared/routing/paths.ts')
 
@@ -10,7 +10,7 @@ const file = path.resolve(import.meta.dirname, '../../../apps/web/src/shared/rou
  * @throws Error when the table is written in a way that this does not understand.
  */
 export function readRoutePaths(): string[] {
-  const product = getBrand(process.env['BRAND'] || undefined).product.path
+  const product = getConfiguredBrand(process.env).product.path
   const found = [...readFileSync(file, 'utf8').matchAll(/^\s+\w+: ['`](\/[^'`]*)['`],$/gm)]
   if (found.length < 40) throw new Error(`Only ${found.length} paths are found in ${file}`)
   return found.map(([, pathname]) => pathname!.replace(/\$\{.*\}/, product))

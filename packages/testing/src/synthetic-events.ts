@@ -1,13 +1,13 @@
 import accessManagerCode from '@app/abis/bytecode/AccessManager.json' with { type: 'json' }
 import dividendVaultCode from '@app/abis/bytecode/DividendVault.json' with { type: 'json' }
-import type { Deployment } from '@app/config/deployment'
+import type { WholeDeployment } from '@app/config/deployment'
 import { type Address, concatHex, encodeAbiParameters, type Hex, pad, toEventSelector, toHex, zeroAddress } from 'viem'
 import { createJsonRpc } from './json-rpc.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type SyntheticOptions = {
   url: string
-  deployment: Deployment
+  deployment: WholeDeployment
   seed: number
   blocks: number
   eventsPerBlock: number
@@ -73,7 +73,7 @@ function encodeEvents(events: readonly Event[]): Hex {
   )
 }
 
-function createEventMaker({ contracts }: Deployment, random: Random, bindShare: number): () => Event {
+function createEventMaker({ contracts }: WholeDeployment, random: Random, bindShare: number): () => Event {
   const accounts: { address: Address; depth: number }[] = []
   const open: { account: Address; id: number; amount: bigint }[] = []
   let positions = 0

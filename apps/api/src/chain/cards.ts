@@ -1,6 +1,7 @@
 import { cardVaultAbi } from '@app/abis/card-vault'
 import { equityCardAbi } from '@app/abis/equity-card'
-import type { Deployment } from '@app/config/deployment'
+import { getFeatureContracts } from '@app/config/contracts'
+import type { Deployment, WholeDeployment } from '@app/config/deployment'
 import { type Address, isSameAddress } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import type { AgreedOutcome } from '@app/rpc/agree'
@@ -27,13 +28,14 @@ const figures = ['heldPerCard', 'releasePerDay', 'incomePerDay', 'cardLife'] as 
 
 export function createCardTermsReader(options: {
   node: Pick<Node, 'attempt'>
-  contracts: Pick<Deployment['contracts'], 'cardVault' | 'multicall3'>
+  deployment: Pick<Deployment, 'contracts'>
 }): CardTermsReader {
-  const { node, contracts } = options
+  const { node, deployment } = options
   let known: CardTerms | undefined
   let asking: Promise<CardTerms> | undefined
 
   async function ask(): Promise<CardTerms> {
+    const contracts = getFeatureContracts(deployment, 'backpack')
     const calls = figures.map((functionName) => ({
       target: contracts.cardVault,
       callData: encodeFunctionData({ abi: cardVaultAbi, functionName }),
@@ -67,7 +69,7 @@ function toTerms(answers: readonly Hex[]): CardTerms {
 
 export function readCardHolder(
   node: Pick<Node, 'agree'>,
-  { equityCard, cardVault }: Pick<Deployment['contracts'], 'equityCard' | 'cardVault'>,
+  { equityCard, cardVault }: Pick<WholeDeployment['contracts'], 'equityCard' | 'cardVault'>,
   cardId: bigint,
 ): Promise<AgreedOutcome<Address | null>> {
   return node.agree(async (client, at) => {

@@ -1,6 +1,10 @@
+import { hasFeature } from '@app/config/contracts'
+import type { Offer } from '@app/core/api/endpoint'
+import { AppError } from '@app/core/app-error'
 import type { OperatorRight } from '@app/core/operator-rights'
 import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Config } from '../config.ts'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
 import { type Operator, requireRight } from '../services/session/sessions.ts'
@@ -12,6 +16,21 @@ export interface OperatorEnvironment {
 export function requireOperator(ctx: ServiceContext, right: OperatorRight) {
   return createMiddleware<OperatorEnvironment>(async (c, next) => {
     c.set('operator', await requireRight(ctx, c.req.header('SID'), right))
+    await next()
+  })
+}
+
+/** @throws AppError `FEATURE_OFF` for what is of a feature that is not offered here. */
+export function assertOffered({ brand, deployment }: Pick<Config, 'brand' | 'deployment'>, offer: Offer): void {
+  const { feature, wayOut } = offer
+  if (feature === undefined) return
+  const isOpen = wayOut === true || brand.features[feature] === 'live'
+  if (!isOpen || !hasFeature(deployment, feature)) throw new AppError('FEATURE_OFF', { details: { feature } })
+}
+
+export function requireOffered({ config }: Pick<ServiceContext, 'config'>, offer: Offer) {
+  return createMiddleware<ApiEnvironment>(async (_c, next) => {
+    assertOffered(config, offer)
     await next()
   })
 }

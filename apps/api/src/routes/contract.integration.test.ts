@@ -1,5 +1,8 @@
 import { BURN_ADDRESS } from '@app/core/address'
+import { leaveOut } from '@app/config/filled-folder.test-setup'
+import { publicReads } from '@app/core/api/endpoints'
 import { toChecksumAddress } from '@app/core/checksum-address'
+import { switchable } from '@app/core/features'
 import { encodeInviteCode } from '@app/core/invite-code'
 import { openOrder } from '@app/core/power-order'
 import { createTestDatabase } from '@app/testing/database'
@@ -19,6 +22,7 @@ import {
   picturePath,
   toRequestPath,
 } from '../testing/parameters.ts'
+import { makeOffering } from '../testing/worlds.ts'
 import { type Answer, startServiceOn, startTestService, type TestService } from '../testing/service.ts'
 
 const leader = makeAddress('leader')
@@ -296,6 +300,25 @@ describe('every answer is as the OpenAPI document says', () => {
   it('404 for an announcement that is not there', async () => {
     const path = '/api/article/announcemen/{id}'
     expect(check(path, await service.get(path.replace('{id}', '99'))).status).toBe(404)
+  })
+
+  it('404 for what is of a feature that is not offered', async () => {
+    const off = Object.fromEntries(switchable.map((feature) => [feature, 'off' as const]))
+    const offering = makeOffering(leaveOut(service.config.deployment, switchable), off)
+    const without = await startServiceOn({
+      DATABASE_URL: service.database.url,
+      RPC_URL: service.node.url,
+      ...offering.environment,
+    })
+    const ofFeatures = Object.values(publicReads).flatMap((read) => ('feature' in read ? [read.path] : []))
+    for (const path of [...ofFeatures, ...cardFilePaths]) {
+      const { status, body } = check(path, await without.get(`${toRequestPath(path)}${query(path)}`))
+      expect([path, status, body.error]).toEqual([path, 404, 'FEATURE_OFF'])
+    }
+    const file = await without.get(`${exportPath}?list=ranking`)
+    expect(check(exportPath, file).body.error).toBe('FEATURE_OFF')
+    await without.stop(0)
+    offering.remove()
   })
 
   it('503 when the database is away', async () => {

@@ -1,4 +1,4 @@
-import { type ChainRead, type Endpoint, failures, type FailureStatus } from '@app/core/api/endpoint'
+import { type ChainRead, type Endpoint, failures, type FailureStatus, type Offer } from '@app/core/api/endpoint'
 import { chainSuccessOf, failure, successOf } from '@app/core/api/envelope'
 import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -6,7 +6,7 @@ import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { answerChainRead, type FreshnessInput, rememberRead } from '../indexed/answer-chain-read.ts'
 import type { Dated } from '../indexed/read-chain.ts'
 import { getClient } from '../middleware/limits.ts'
-import { type OperatorEnvironment, requireJson, requireOperator } from '../middleware/requirements.ts'
+import { type OperatorEnvironment, requireJson, requireOffered, requireOperator } from '../middleware/requirements.ts'
 import { getTag, isKnown, notModified } from './etag.ts'
 
 export const SID_SCHEME = 'SID'
@@ -84,6 +84,7 @@ function getValid(c: Context, part: 'json' | 'query' | 'param'): object {
 function describe(endpoint: Endpoint, ctx: ServiceContext): RouteConfig {
   const { kind, path, summary, description, params, data } = endpoint
   const middleware = [
+    ...('feature' in endpoint ? [requireOffered(ctx, endpoint)] : []),
     ...('right' in endpoint ? [requireOperator(ctx, endpoint.right)] : []),
     ...('body' in endpoint ? [requireJson] : []),
   ]
@@ -95,7 +96,7 @@ function describe(endpoint: Endpoint, ctx: ServiceContext): RouteConfig {
     method: 'body' in endpoint ? 'post' : 'get',
     path,
     summary,
-    description,
+    description: [description, describeOffer(endpoint)].filter((text) => text !== undefined).join(' ') || undefined,
     ...('right' in endpoint ? { tags: ['operators'], security: [{ [SID_SCHEME]: [] }] } : { tags: [endpoint.tag] }),
     middleware: middleware as never,
     request: { params, ...input },
@@ -110,8 +111,14 @@ function describe(endpoint: Endpoint, ctx: ServiceContext): RouteConfig {
   })
 }
 
+export function describeOffer({ feature, wayOut }: Offer): string | undefined {
+  if (feature === undefined) return undefined
+  const when = wayOut === true ? 'its contracts are not deployed' : 'it is not live'
+  return `Of the feature \`${feature}\`: 404 \`FEATURE_OFF\` where ${when}.`
+}
+
 function listFailures(endpoint: Endpoint): FailureStatus[] {
-  const { fails = [] } = endpoint
+  const fails = [...(endpoint.fails ?? []), ...(endpoint.feature === undefined ? [] : [404 as const])]
   if ('body' in endpoint) return [400, 415, 500, 503, ...('right' in endpoint ? ([401, 403] as const) : []), ...fails]
   if ('right' in endpoint) return [400, 401, 403, 500, 503, ...fails]
   return endpoint.query === undefined ? [...fails] : [400, 500, 503, ...fails]

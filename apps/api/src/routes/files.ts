@@ -9,7 +9,8 @@ import { createFailure } from '../failure.ts'
 import { createPlaces, createSemaphore } from '../limits.ts'
 import { getClient } from '../middleware/limits.ts'
 import { findDayFile, readDayFile } from '../services/days/day-file.ts'
-import { exportList } from '../services/export/export-list.ts'
+import { exportList, findExportedOffer } from '../services/export/export-list.ts'
+import { assertOffered } from '../middleware/requirements.ts'
 import { describeFailures } from './define-route.ts'
 import { isKnown, notModified } from './etag.ts'
 
@@ -19,7 +20,7 @@ const exportRoute = createRoute({
   tags: ['withdrawals'],
   summary: 'A list of an account, or the ranking, as CSV (RFC 4180, UTF-8), with all rows of its endpoint.',
   description:
-    'Amounts are whole tokens with a decimal point, times are UTC. A field that a spreadsheet would take for a formula begins with an apostrophe, the id of a withdrawal or a card with `#`. A transfer that breaks off is not the whole list.',
+    'Amounts are whole tokens with a decimal point, times are UTC. A field that a spreadsheet would take for a formula begins with an apostrophe, the id of a withdrawal or a card with `#`. A transfer that breaks off is not the whole list. A list is offered where its endpoint is: otherwise 404 `FEATURE_OFF`.',
   request: { query: exportQuery },
   responses: {
     200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
@@ -27,7 +28,7 @@ const exportRoute = createRoute({
       description: 'Too many files are being read, or the client has too many open.',
       content: { 'application/json': { schema: failure } },
     },
-    ...describeFailures(400, 500, 503),
+    ...describeFailures(400, 404, 500, 503),
   },
 })
 
@@ -35,6 +36,7 @@ export function addExportRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceCo
   const sendFile = createFileSender(ctx, limits)
   app.openapi(exportRoute, async (c) => {
     const { list, address } = c.req.valid('query')
+    assertOffered(ctx.config, findExportedOffer(list))
     return sendFile(c, exportList(ctx, { list, address } as ExportInput), {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="${address === undefined ? list : `${list}-${address}`}.csv"`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { testTransport } from '@app/testing/test-transport'
 import { createPublicClient, createTestClient, erc20Abi, http, publicActions, toHex, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
+import { writePackedSite } from '../testing/packed-site.ts'
 import { startServiceOn } from '../testing/service.ts'
 
 const { contracts } = getDeployment(31_337)
@@ -228,8 +229,7 @@ const chatterbox: RpcFault = async () => ({
 
 describe('the page of a service whose node has a key', () => {
   const dist = mkdtempSync(join(tmpdir(), 'gateway-dist-'))
-  const html = '<html><script type="application/json" id="runtime-config">{}</script></html>'
-  beforeAll(() => writeFileSync(join(dist, 'index.html'), html))
+  beforeAll(() => writePackedSite(dist))
   afterAll(() => rmSync(dist, { recursive: true }))
   const startWith = (environment: Record<string, string>) =>
     startServiceOn({

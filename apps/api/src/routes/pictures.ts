@@ -1,19 +1,21 @@
-import { cardMetadata, cardPath } from '@app/core/api/cards'
+import { cardMetadata, cardPath, cardReads } from '@app/core/api/cards'
 import { picturePath } from '@app/core/api/announcements'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { PictureType } from '@app/core/picture'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { requireOffered } from '../middleware/requirements.ts'
 import { getPicture } from '../services/announcements/pictures.ts'
 import { type CardLayouts, createCardLayouts, describeCard, drawCard } from '../services/cards/card-picture.ts'
 import { getCard } from '../services/cards/read-cards.ts'
-import { describeFailures } from './define-route.ts'
+import { describeFailures, describeOffer } from './define-route.ts'
 
 const metadataRoute = createRoute({
   method: 'get',
   path: '/api/nft721/{id}/metadata',
   tags: ['cards'],
   summary: 'ERC-1155 metadata of a card, as marketplaces read it: without the envelope.',
+  description: describeOffer(cardReads.card),
   request: { params: cardPath },
   responses: {
     200: { description: 'The metadata.', content: { 'application/json': { schema: cardMetadata } } },
@@ -26,6 +28,7 @@ const imageRoute = createRoute({
   path: '/api/nft721/{id}/image',
   tags: ['cards'],
   summary: "The card's picture, drawn from its state; `bare=1` without words.",
+  description: describeOffer(cardReads.card),
   request: {
     params: cardPath,
     query: z.object({ bare: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0') }),
@@ -46,6 +49,7 @@ const pictureHeaders = {
 export function addCardFileRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
   let layouts: CardLayouts | undefined
 
+  for (const route of [metadataRoute, imageRoute]) app.use(route.getRoutingPath(), requireOffered(ctx, cardReads.card))
   app.openapi(metadataRoute, async (c) => {
     const { data } = await getCard(ctx, c.req.valid('param'))
     const terms = await ctx.cardTerms.read()

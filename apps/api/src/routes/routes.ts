@@ -17,10 +17,10 @@ import { listCommunity, listInvitees } from '../services/referral/community.ts'
 import { getRelationship, type RelationshipInput } from '../services/referral/get-relationship.ts'
 import { listStakingDays } from '../services/referral/list-staking-days.ts'
 import { getRewardDetail } from '../services/settlement/explain-reward.ts'
-import { listDividendPools, listDividends } from '../services/settlement/list-dividends.ts'
+import { listDividendDays, listDividendPools, listDividends } from '../services/settlement/list-dividends.ts'
 import { listPromotionIncome } from '../services/settlement/list-promotion-income.ts'
 import { getUserStaking } from '../services/staking/get-user-staking.ts'
-import { listDeposits } from '../services/staking/list-deposits.ts'
+import { listDeposits, sumDeposits } from '../services/staking/list-deposits.ts'
 import { getSolvency } from '../services/token-data/get-solvency.ts'
 import { getTokenStats } from '../services/token-data/get-token-stats.ts'
 import { listKlines } from '../services/token-data/list-klines.ts'
@@ -46,6 +46,7 @@ export const publicRoutes: readonly AddRoute[] = [
 
   defineRoute(publicReads.userStaking, getUserStaking),
   defineRoute(publicReads.deposits, listDeposits),
+  defineRoute(publicReads.depositSums, sumDeposits),
   defineRoute(publicReads.daoRanking, listRanking),
   defineRoute(publicReads.nodeUsers, listNodeUsers),
   defineRoute(publicReads.votingEscrow, getVotingEscrow),
@@ -67,6 +68,7 @@ export const publicRoutes: readonly AddRoute[] = [
   defineRoute(publicReads.announcement, (ctx, input) => getAnnouncement(ctx, input)),
 
   defineRoute(publicReads.dividends, listDividends),
+  defineRoute(publicReads.dividendDays, listDividendDays),
   defineRoute(publicReads.rewardDetail, (ctx, { address: account, ...key }) =>
     getRewardDetail(ctx, { account, ...key }),
   ),

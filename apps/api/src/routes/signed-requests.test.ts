@@ -40,7 +40,7 @@ const frame = {
 const bodies: Record<string, Record<string, unknown>> = {
   '/api/withdrawal': { ...frame, token: account, amount: '5' },
   '/api/rewithdrawal': { ...frame, id: '5' },
-  '/api/claim': { ...frame, cardId: '5' },
+  '/api/claim': { ...frame, cardId: '5', stockCode: 'YOURS', shares: '30000' },
 }
 const numbers = [
   '',
@@ -76,6 +76,8 @@ const bad: Record<string, readonly unknown[]> = {
   amount: numbers,
   id: numbers,
   cardId: [...numbers, '0'],
+  stockCode: ['', 'x'.repeat(13), '\0', 5, null, {}],
+  shares: [...numbers, '0'],
   nonce: ['', '0x', `0x${'1F'.repeat(32)}`, `0x${'11'.repeat(31)}`, `0x${'11'.repeat(33)}`, 'zz', 7, null],
   deadlineAt: [0, -1, 1.5, '1800000000', 2 ** 53, null, []],
   signature: ['0x', '0xabc', 'ab'.repeat(65), `0x${'ab'.repeat(8_193)}`, `0x${'zz'.repeat(65)}`, 9, null],

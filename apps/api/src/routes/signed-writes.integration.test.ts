@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -65,9 +66,10 @@ function check(path: Path, answer: Answer): Answer {
 }
 
 async function signClaim(holder: PrivateKeyAccount, card: bigint) {
-  const request = { ...world.frame(holder), cardId: card }
+  const request = { ...world.frame(holder), cardId: card, stockCode: 'YOURS', shares: 30_000n }
   const { chain, deployment } = world.ctx.config
-  const domain = { chainId: chain.id, contract: deployment.contracts.equityCard }
+  const { equityCard: contract } = getFeatureContracts(deployment, 'backpack')
+  const domain = { chainId: chain.id, contract }
   return { ...request, signature: await holder.signTypedData(getClaimTypedData(domain, request)) }
 }
 
@@ -95,7 +97,7 @@ beforeAll(async () => {
   service = await startServiceOn(environment)
   conformance = createConformance((await service.get('/api/openapi.json')).body)
   for (const { address } of [owner, third]) await world.give(address, world.usdt, 1_000n * unit)
-  const { stakingPoolRwas: pool } = world.ctx.config.deployment.contracts
+  const { stakingPoolRwas: pool } = getFeatureContracts(world.ctx.config.deployment, 'pos')
   await rows.addPosition({ pool, positionId: 1, account: owner.address, amount: 5n, stakedAt: 1, unlockAt: 2 })
   await rows.addCard({ id: cardId, owner: owner.address })
   await world.chain`insert into chain.card_event ${world.chain({

@@ -4,15 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writePackedSite } from '../testing/packed-site.ts'
 import { startServiceOn } from '../testing/service.ts'
 
-const html = `<!doctype html><html><head><style>body{margin:0}</style></head><body>
-<script type="application/json" id="runtime-config">{}</script>
-<script>document.documentElement.dataset.boot = '1'</script>
-<script type="module" src="/assets/index-DEADBEEF.js"></script></body></html>`
 const script = 'export const answer = 42;'.repeat(50)
 const files: Record<string, string | Buffer> = {
-  'index.html': html,
   'assets/index-DEADBEEF.js': script,
   'assets/index-DEADBEEF.js.br': brotliCompressSync(script),
   'assets/plain.css': 'a{}',
@@ -47,6 +43,7 @@ function getRaw(path: string, headers: Record<string, string> = {}, method = 'GE
 
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'web-dist-'))
+  writePackedSite(dist)
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(dist, name)), { recursive: true })
     writeFileSync(join(dist, name), content)
@@ -170,7 +167,24 @@ describe('files', () => {
   })
 })
 
-it('the service does not start without a built web app', async () => {
-  const environment = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', WEB_DIST: join(dist, 'assets') }
-  await expect(startServiceOn(environment)).rejects.toThrow(/holds no index.html/)
+const start = (webDist: string) =>
+  startServiceOn({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', WEB_DIST: webDist })
+
+describe('the service does not start', () => {
+  it('without a built web app', async () => {
+    await expect(start(join(dist, 'fonts'))).rejects.toThrow(/holds no index.html/)
+  })
+
+  it.each<[string, Parameters<typeof writePackedSite>[1], RegExp]>([
+    ['a build that was not packed', { pageConfig: '<!--page-config-->' }, /is not packed: npm run config/],
+    ['another brand', { facts: { brand: { id: 'other' } } }, /its brand is other, not/],
+    ['another chain', { facts: { chain: { id: 56 } } }, /its chain is 56, not 31337/],
+    ['another deployment', { facts: { deployment: {} } }, /its deployment is another one/],
+    ['no deployment', { facts: { deployment: null } }, /its deployment is another one/],
+  ])('with %s', async (_, changes, why) => {
+    const other = mkdtempSync(join(tmpdir(), 'web-other-'))
+    writePackedSite(other, changes)
+    await expect(start(other)).rejects.toThrow(why)
+    rmSync(other, { recursive: true, force: true })
+  })
 })

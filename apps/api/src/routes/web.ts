@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getExplorerUrl } from '@app/config/chains'
+import { readPackedPage } from '@app/config/pack/pack'
+import type { PageFacts } from '@app/config/page-config'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
@@ -45,13 +46,13 @@ function answerIndexPage(c: Context, page: IndexPage): Response {
 }
 
 function readIndexPage(dist: string, config: Config): IndexPage {
-  const file = join(dist, 'index.html')
-  if (!existsSync(file)) throw new Error(`WEB_DIST ${dist} holds no index.html: build the web app first`)
+  const { html, facts } = readPackedPage(dist)
+  requireOwnPack(dist, facts, config)
   const projectId = config.walletConnectProjectId ?? null
   const relayUrl = config.walletConnectRelayUrls[0]
   const hasOwnRelay = config.walletConnectRelayUrls.length === 1 && relayUrl !== undefined
   return createIndexPage(
-    readFileSync(file, 'utf8'),
+    html,
     {
       chainId: config.chain.id,
       rpcUrls: config.publicRpcUrls,
@@ -63,6 +64,21 @@ function readIndexPage(dist: string, config: Config): IndexPage {
     },
     [...config.publicRpcUrls, ...(projectId === null ? [] : config.walletConnectRelayUrls)],
   )
+}
+
+/** A page of another brand or with other contracts than this service never goes out. */
+function requireOwnPack(
+  dist: string,
+  { brand, chain, deployment }: PageFacts,
+  config: Pick<Config, 'brand' | 'chain' | 'deployment'>,
+): void {
+  const differences = [
+    brand.id !== config.brand.id && `its brand is ${brand.id}, not ${config.brand.id}`,
+    chain.id !== config.chain.id && `its chain is ${chain.id}, not ${config.chain.id}`,
+    !isDeepStrictEqual(deployment, JSON.parse(JSON.stringify(config.deployment))) && 'its deployment is another one',
+  ].filter((difference) => difference !== false)
+  if (differences.length > 0)
+    throw new Error(`WEB_DIST ${dist} was packed for another service: ${differences.join('; ')}. Pack it anew.`)
 }
 
 export interface RuntimeConfig {

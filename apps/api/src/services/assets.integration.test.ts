@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import type { TokenAssets } from '@app/core/api/withdrawal'
@@ -67,7 +68,11 @@ async function post(day: number, age: number, root?: Hash): Promise<number> {
 }
 
 async function putIn(account: Address): Promise<void> {
-  const { stakingPoolUsdt, stakingPoolRwas, daoPool, productToken, usdt } = ctx.config.deployment.contracts
+  const { stakingPoolUsdt, stakingPoolRwas, daoPool, productToken, usdt } = getFeatureContracts(
+    ctx.config.deployment,
+    'pos',
+    'dr',
+  )
   const { chain } = world
   for (let times = random.integer(6); times > 0; times -= 1)
     await rows.addPosition({

@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import type { Address } from '@app/core/address'
 import type { EquityClaimState } from '@app/core/entity-states'
 import { getClaimTypedData } from '@app/core/withdrawal/signed-request'
@@ -26,8 +27,8 @@ afterAll(async () => {
   await world.end()
 })
 
-async function addCard(owner: PrivateKeyAccount): Promise<bigint> {
-  const id = (1n << 32n) + BigInt((serial += 1))
+async function addCard(owner: PrivateKeyAccount, series = 1n): Promise<bigint> {
+  const id = (series << 32n) + BigInt((serial += 1))
   await rows.addCard({ id, owner: owner.address })
   await addEvent(id, BOUGHT, owner, 20)
   return id
@@ -50,15 +51,18 @@ async function addEvent(id: bigint, kind: number, account: PrivateKeyAccount, bl
 
 /** An RWAS stake, in block 20; closed ones end in block 30. */
 async function addStake(owner: PrivateKeyAccount, more: { unstakedAt?: number } = {}) {
-  const pool = world.ctx.config.deployment.contracts.stakingPoolRwas
+  const { stakingPoolRwas: pool } = getFeatureContracts(world.ctx.config.deployment, 'pos')
   const positionId = (serial += 1)
   await rows.addPosition({ pool, positionId, account: owner.address, amount: 5n, stakedAt: 1, unlockAt: 2, ...more })
 }
 
-async function sign(owner: PrivateKeyAccount, cardId: bigint, signer = owner) {
-  const request = { ...world.frame(owner), cardId }
+const stock = { stockCode: 'YOURS', shares: 30_000n }
+
+async function sign(owner: PrivateKeyAccount, cardId: bigint, signer = owner, shown = stock) {
+  const request = { ...world.frame(owner), cardId, ...shown }
   const { chain, deployment } = world.ctx.config
-  const domain = { chainId: chain.id, contract: deployment.contracts.equityCard }
+  const { equityCard: contract } = getFeatureContracts(deployment, 'backpack')
+  const domain = { chainId: chain.id, contract }
   return { ...request, signature: await signer.signTypedData(getClaimTypedData(domain, request)) }
 }
 
@@ -97,6 +101,7 @@ describe('an equity claim', () => {
       cardId: `${id}`,
       series: 1,
       account: holder.address,
+      stockCode: 'YOURS',
       shares: 30_000,
       state: 'registered',
       note: null,
@@ -105,6 +110,22 @@ describe('an equity claim', () => {
     expect(await register(signed)).toEqual(made)
     const list = await listClaims(world.sql, { address: holder.address, page: 1, pageSize: 20 })
     expect(list).toMatchObject({ total: 1, list: [made] })
+  })
+
+  it('is for the stock and the shares of the card’s own series, as they were signed', async () => {
+    const first = await addCard(holder)
+    const second = await addCard(holder, 2n)
+    const ofSecond = { stockCode: 'YOURS-2', shares: 12_000n }
+    for (const [id, shown] of [
+      [first, ofSecond],
+      [second, stock],
+      [second, { ...ofSecond, shares: 12_001n }],
+      [second, { ...ofSecond, stockCode: 'YOURS' }],
+    ] as const)
+      expect(await refusal(await sign(holder, id, holder, shown))).toBe('CARD_STOCK_DIFFERS')
+    const made = await register(await sign(holder, second, holder, ofSecond))
+    expect(made).toMatchObject({ series: 2, stockCode: 'YOURS-2', shares: 12_000 })
+    expect(await register(await sign(holder, first))).toMatchObject({ series: 1, stockCode: 'YOURS', shares: 30_000 })
   })
 
   it('is the staker’s while the card is staked, and the recipient’s once it was given', async () => {

@@ -1,8 +1,9 @@
+import { getFeatureContracts } from '@app/config/contracts'
+import { getEquityCard } from '@app/config/equity-cards'
 import { type Address, isSameAddress } from '@app/core/address'
 import type { EquityClaim, EquityClaimPage } from '@app/core/api/claims'
 import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { CARD_SHARES } from '@app/core/constants'
 import type { EquityClaimState } from '@app/core/entity-states'
 import { type ClaimRequest, getClaimTypedData } from '@app/core/withdrawal/signed-request'
 import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
@@ -114,29 +115,34 @@ export async function editClaim(
 
 /**
  * The account must own or have staked the card in the newest final block and ever since, by the index and by the chain,
- * and have an open RWAS stake. Nothing is registered while the index is stale or in doubt.
+ * and have an open RWAS stake. What it signed is what cards of this series stand for. Nothing is registered while the
+ * index is stale or in doubt.
  */
 export async function registerClaim(
   ctx: ServiceContext,
   { signature, ...request }: ClaimRequest & { signature: Hex },
 ): Promise<EquityClaim> {
   const { chain, deployment, brand } = ctx.config
-  const typedData = getClaimTypedData({ chainId: chain.id, contract: deployment.contracts.equityCard }, request)
+  const contracts = getFeatureContracts(deployment, 'backpack', 'pos')
+  const typedData = getClaimTypedData({ chainId: chain.id, contract: contracts.equityCard }, request)
   const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
-  const holder = await readCardHolder(ctx.node, deployment.contracts, request.cardId)
+  const holder = await readCardHolder(ctx.node, contracts, request.cardId)
   return executeOnce(
     ctx,
     { ...request, kind: 'claim', digest },
     async (tx, clock) => {
       assertBelievable(clock)
-      const series = await assertMayClaim(tx, request, clock, deployment.contracts.stakingPoolRwas)
+      const series = await assertMayClaim(tx, request, clock, contracts.stakingPoolRwas)
       assertStillHeld(holder, request, clock)
+      const { stockCode, shares } = getEquityCard(brand, series)
+      if (request.stockCode !== stockCode || request.shares !== BigInt(shares))
+        throw new AppError('CARD_STOCK_DIFFERS', { details: { cardId: request.cardId.toString(), stockCode, shares } })
       await tx`insert into app.equity_claim ${tx({
         card_id: toNumeric(request.cardId),
         series,
-        stock_code: brand.equityCard.stockCode,
+        stock_code: stockCode,
         account: request.account,
-        shares: CARD_SHARES,
+        shares,
         claimed_at: clock.finalAt,
         block_number: clock.finalBlock,
         updated_at: clock.finalAt,

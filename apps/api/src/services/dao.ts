@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import type { Address } from '@app/core/address'
 import type { DaoMember, DaoRanking, NodeUser, NodeUserPage } from '@app/core/api/dao'
 import { toChecksumAddress } from '@app/core/checksum-address'
@@ -21,7 +22,7 @@ export async function listRanking(
   input: PageInput & { address?: Address },
 ): Promise<Dated<DaoRanking>> {
   const { database, config } = ctx
-  const { daoPool, drToken: token } = config.deployment.contracts
+  const { daoPool, drToken: token } = getFeatureContracts(config.deployment, 'dr')
   const offset = getOffset(input)
   const members = database`chain.pool_account where pool = ${daoPool} and stake > 0`
   const { cursor, row } = await readChain<RankingRow>(
@@ -89,7 +90,7 @@ export async function listNodeUsers(
   input: PageInput & { address: Address },
 ): Promise<Dated<NodeUserPage>> {
   const { database, config } = ctx
-  const { daoPool, drToken } = config.deployment.contracts
+  const { daoPool, drToken } = getFeatureContracts(config.deployment, 'dr')
   const least = settlementRules.map((rules) => getNodeThresholds(rules)[0]?.stakedDr ?? null)
   const { cursor, row } = await readChain<NodeUsersRow>(
     ctx,

@@ -1,5 +1,6 @@
 import { getFurtherTokens } from '@app/config/contracts'
-import { getTokenKeyName, getTokenSet, tokenKeys } from '@app/config/tokens'
+import { tokenKeys } from '@app/config/token-addresses'
+import { getTokenKeyName, getTokenSet } from '@app/config/tokens'
 import { DEFAULT_PAGE_SIZE, MAX_LAYER, MAX_PAGE_SIZE, MIN_BLOCK_WAIT_SECONDS } from '@app/core/api/parameters'
 import type { SystemConfig } from '@app/core/api/system'
 import { DR_PER_PRODUCT, HANDLING_FEE_PERCENT, STAKE_LOCK_SECONDS } from '@app/core/constants'
@@ -9,7 +10,7 @@ import type { ServiceContext } from '../context.ts'
 /** Never an endpoint that carries a key. */
 export function getSystemConfig({ config, pools }: Pick<ServiceContext, 'config' | 'pools'>): SystemConfig {
   const { brand, chain, deployment, publicRpcUrls } = config
-  const tokens = getTokenSet(chain.id, brand.product, deployment)
+  const tokens = getTokenSet(chain, brand.product, deployment)
   return {
     brand: { id: brand.id, name: brand.name, product: brand.product },
     chain: {
@@ -52,6 +53,6 @@ export function getSystemConfig({ config, pools }: Pick<ServiceContext, 'config'
     },
     rates: { handlingFeePercent: HANDLING_FEE_PERCENT, drPerProduct: DR_PER_PRODUCT },
     features: { ...brand.features },
-    equityCard: { ...brand.equityCard },
+    equityCards: { ...brand.equityCards },
   }
 }

@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import { MAX_CLAIMED_ORDERS, type PowerOrder, type PowerOrderPage } from '@app/core/api/power'
@@ -40,7 +41,7 @@ export async function listOrders(
             )
           ) from mine) as totals`,
   )
-  const { powerToken, productToken: token } = config.deployment.contracts
+  const { powerToken, productToken: token } = getFeatureContracts(config.deployment, 'power')
   return {
     cursor,
     data: {
@@ -91,6 +92,7 @@ export function orderJson(database: Database) {
     'transaction', '0x' || encode(open_transaction, 'hex'))`
 }
 
-export function describeOrder(row: OrderRow, { contracts }: Deployment): PowerOrder {
+export function describeOrder(row: OrderRow, deployment: Deployment): PowerOrder {
+  const contracts = getFeatureContracts(deployment, 'power')
   return { ...row, powerToken: contracts.powerToken, token: contracts.productToken }
 }

@@ -97,9 +97,15 @@ const casesByName: Readonly<Record<string, ParameterCases>> = {
   role: { good: 'OPERATOR', bad: ['', 'operator', '1', 'PUBLIC', '%00', 'O'.repeat(4_000)] },
 }
 
+const dividendKind: ParameterCases = {
+  good: 'dao',
+  bad: ['', 'DAO', 'stake', 'promotionPool', 'vault', '1', '%00', 's'.repeat(4_000)],
+}
+
 /** Of parameters whose values are others at each path. */
 const casesByPath: Readonly<Record<string, ParameterCases>> = {
   '/api/deposit/list kind': { good: 'dr', bad: ['', 'stak', 'STAKE', 'DR', '1', '%00', 'ステーク', 's'.repeat(4_000)] },
+  '/api/deposit/list order': { good: 'unlock', bad: ['', 'UNLOCK', 'oldest', '1', '%00', 'n'.repeat(4_000)] },
   '/api/power/orders state': {
     good: 'outOfFuel',
     bad: ['', 'running', 'INPROGRESS', 'outoffuel', '1', '%00', 's'.repeat(4_000)],
@@ -107,10 +113,8 @@ const casesByPath: Readonly<Record<string, ParameterCases>> = {
   '/api/nft721 state': { good: 'ended', bad: ['', 'STAKED', 'stake', 'Staked', '1', '%00', 's'.repeat(4_000)] },
   '/api/governance/operations state': { good: 'open', bad: ['', 'OPEN', 'done', '1', '%00', 'o'.repeat(4_000)] },
   '/api/governance/changes kind': { good: 'price', bad: ['', 'PRICE', 'prices', '1', '%00', 'p'.repeat(4_000)] },
-  '/api/depositBonus/list kind': {
-    good: 'dao',
-    bad: ['', 'DAO', 'stake', 'promotionPool', 'vault', '1', '%00', 's'.repeat(4_000)],
-  },
+  '/api/depositBonus/list kind': dividendKind,
+  '/api/depositBonus/days kind': dividendKind,
   '/api/depositBonus/detail kind': { good: 'promotion', bad: ['', 'DAO', 'stake', '1', '%00', 's'.repeat(4_000)] },
 }
 

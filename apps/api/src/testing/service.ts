@@ -1,3 +1,4 @@
+import type { WholeDeployment } from '@app/config/deployment'
 import { asRole } from '@app/db/as-role'
 import { pino } from 'pino'
 import { type Environment, readConfig } from '../config.ts'
@@ -53,5 +54,6 @@ export async function startServiceOn(environment: Environment) {
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
-  return { ...server, config, get }
+  // Those of our tests leave no feature out, unless the test says so.
+  return { ...server, config: { ...config, deployment: config.deployment as WholeDeployment }, get }
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getDeployment } from '@app/config/deployments'
+import { type Deployment, getDeployment } from '@app/config/deployments'
+import { makeFilledFolder, type States } from '@app/config/filled-folder.test-setup'
 import { afterAll } from 'vitest'
 import type { Environment } from '../config.ts'
 
@@ -35,7 +36,19 @@ export function setUpWorld({ chainId, usdt, rwas }: WorldFacts): Environment {
   const file = join(folder, `${chainId}.json`)
   const sandbox = getDeployment(31_337)
   writeFileSync(file, JSON.stringify({ ...sandbox, chainId, tokens: { ...sandbox.tokens, usdt, rwas } }))
-  return { CHAIN_ID: String(chainId), DEPLOYMENT_FILE: file }
+  return { CHAIN_ID: String(chainId), DEPLOYMENT_FILE: file, CONFIG_DIR: makeFilledFolder(join(folder, 'operator')) }
+}
+
+/** Files of the deployment, and of a brand that has features in these states. `remove` them at the end. */
+export function makeOffering(deployment: Deployment, states: States) {
+  const folder = mkdtempSync(join(tmpdir(), 'test-offering-'))
+  const file = join(folder, 'deployment.json')
+  writeFileSync(file, JSON.stringify(deployment))
+  const environment: Environment = {
+    DEPLOYMENT_FILE: file,
+    CONFIG_DIR: makeFilledFolder(join(folder, 'operator'), states),
+  }
+  return { environment, remove: () => rmSync(folder, { recursive: true }) }
 }
 
 /** Base units of so many whole tokens. */

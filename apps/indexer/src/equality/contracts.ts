@@ -14,7 +14,7 @@ import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { getPools } from '@app/config/contracts'
-import type { Deployment } from '@app/config/deployment'
+import type { ContractName, Deployment } from '@app/config/deployment'
 import type { Abi, Hex } from 'viem'
 import { toHex } from '../projections/origin.ts'
 import { getContract } from './comparison.ts'
@@ -22,32 +22,42 @@ import { getContract } from './comparison.ts'
 type Target = { name: string; address: Hex; abi: Abi }
 export type Contracts = ReturnType<typeof getContracts>
 
+function isThere<one>(contract: one | undefined): contract is one {
+  return contract !== undefined
+}
+
 export function getContracts(deployment: Deployment) {
   const pools = getPools(deployment).map(({ name }) => getContract(deployment, name, stakingPoolAbi))
-  const ones = {
-    registry: getContract(deployment, 'referralRegistry', referralRegistryAbi),
+  const find = <const abi extends Abi>(name: ContractName, abi: abi) =>
+    deployment.contracts[name] === undefined ? undefined : getContract(deployment, name, abi)
+  const always = {
     product: getContract(deployment, 'productToken', productTokenAbi),
-    dr: getContract(deployment, 'drToken', drTokenAbi),
-    power: getContract(deployment, 'powerToken', powerTokenAbi),
-    market: getContract(deployment, 'powerMarket', powerMarketAbi),
-    seller: getContract(deployment, 'cardSeller', cardSellerAbi),
-    cards: getContract(deployment, 'equityCard', equityCardAbi),
-    cardVault: getContract(deployment, 'cardVault', cardVaultAbi),
     pair: getContract(deployment, 'productPair', uniswapV2PairAbi),
-    swap: getContract(deployment, 'productSwap', productSwapAbi),
-    escrow: getContract(deployment, 'votingEscrow', votingEscrowAbi),
     dividends: getContract(deployment, 'dividendVault', dividendVaultAbi),
     manager: getContract(deployment, 'accessManager', accessManagerAbi),
     desk: getContract(deployment, 'settingsDesk', settingsDeskAbi),
   }
-  const targets: readonly Target[] = [...pools, ...Object.values(ones)]
+  /** Undefined where the deployment leaves their feature out: then there is nothing to compare. */
+  const ofFeatures = {
+    registry: find('referralRegistry', referralRegistryAbi),
+    dr: find('drToken', drTokenAbi),
+    power: find('powerToken', powerTokenAbi),
+    market: find('powerMarket', powerMarketAbi),
+    seller: find('cardSeller', cardSellerAbi),
+    cards: find('equityCard', equityCardAbi),
+    cardVault: find('cardVault', cardVaultAbi),
+    swap: find('productSwap', productSwapAbi),
+    escrow: find('votingEscrow', votingEscrowAbi),
+  }
+  const targets: readonly Target[] = [...pools, ...Object.values(always), ...Object.values(ofFeatures).filter(isThere)]
   return {
-    ...ones,
+    ...always,
+    ...ofFeatures,
     pools,
     /** As far as our tokens have events and views in common. */
-    tokens: (['productToken', 'drToken', 'powerToken'] as const).map((name) =>
-      getContract(deployment, name, powerTokenAbi),
-    ),
+    tokens: (['productToken', 'drToken', 'powerToken'] as const)
+      .map((name) => find(name, powerTokenAbi))
+      .filter(isThere),
     targets,
     usdt: toHex(deployment.contracts.usdt),
     rwas: toHex(deployment.contracts.rwas),

@@ -61,9 +61,11 @@ function view(to: Hex, abi: Abi, functionName: string, args: readonly unknown[])
   return { to, data: encodeFunctionData({ abi, functionName, args }) }
 }
 
+type AllContracts = { [Name in keyof Contracts]: NonNullable<Contracts[Name]> }
+
 /** Everything that can be asked of an index of these logs, or of a part of them. */
 async function getViewMaker(deployment: Deployment): Promise<(time: number, logs: readonly RpcLog[]) => View[]> {
-  const contracts = getContracts(deployment)
+  const contracts = getContracts(deployment) as AllContracts
   const sums = await readEmptySums(deployment)
   const governance = contracts.targets.flatMap(({ address, abi }) => [
     view(contracts.manager.address, contracts.manager.abi, 'isTargetClosed', [address]),
@@ -89,7 +91,7 @@ async function getViewMaker(deployment: Deployment): Promise<(time: number, logs
     const orders = logs.filter(({ address }) => toHex(address) === market.address).length
     return [
       ...sums.map(({ address, getData }) => ({ to: address, data: getData(time) })),
-      view(seller.address, seller.abi, 'soldOf', [1n]),
+      ...(['soldOf', 'opensAtOf'] as const).map((name) => view(seller.address, seller.abi, name, [1n])),
       ...accounts(...tokens).flatMap((one) => tokens.map(({ address, abi }) => view(address, abi, 'balanceOf', [one]))),
       ...accounts(...pools).flatMap((one) =>
         pools.map(({ address }) => view(address, stakingPoolAbi, 'stakedOf', [one])),

@@ -7,6 +7,8 @@ import type { Contracts } from './contracts.ts'
 export type Place = readonly (string | number)[]
 export type Page = { comparisons: Comparison[]; next: Place | undefined }
 export type Reading = { after: Place | undefined; limit: number; time: number }
+export const nothing: Page = { comparisons: [], next: undefined }
+
 /** Rows of one kind, a page at a time, in the order of their keys. */
 export type Rows = (tx: TransactionSql, contracts: Contracts, reading: Reading) => Promise<Page>
 

@@ -1,11 +1,11 @@
 import type { TransactionSql } from '@app/db/client'
 import { type Hex, zeroAddress } from 'viem'
 import { toHex } from '../projections/origin.ts'
-import { adds, compare, compareNewest, compareSum, sets, toNumber } from './comparison.ts'
+import { adds, compare, type Comparison, compareNewest, compareSum, sets, toNumber } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 import { readDividendAccounts } from './dividends.ts'
 import { readMembers, readOperations, readProposers, readRoles, readTargets } from './governance.ts'
-import { type Page, type Reading, readNumber, type Rows, toPage } from './reading.ts'
+import { nothing, type Page, type Reading, readNumber, readSum, type Rows, toPage } from './reading.ts'
 import { readLocks } from './voting-escrow.ts'
 
 /** What is compared in turn, because no sum would see it: an entry is all that other rows need. */
@@ -78,6 +78,7 @@ type OrderRow = { order_id: number; claimed: bigint; fuel_empty_at: number; paus
 const pausedState = 1
 
 async function readOrders(tx: TransactionSql, { market }: Contracts, reading: Reading): Promise<Page> {
+  if (!market) return nothing
   const [after = 0] = reading.after ?? []
   const rows = await tx<OrderRow[]>`
     select order_id, claimed, fuel_empty_at, paused, ends_at from chain.power_order where order_id > ${after}
@@ -127,12 +128,13 @@ type CardRow = { block_number: number; log_index: number; card_id: bigint; owner
 
 /** Every card that was sold, whether it has a row or not. */
 async function readCards(tx: TransactionSql, { cards, cardVault }: Contracts, reading: Reading): Promise<Page> {
+  if (!cards || !cardVault) return nothing
   const [block = -1, index = -1] = reading.after ?? []
   const sales = await tx<{ block_number: number; log_index: number }[]>`
     select block_number, log_index from chain.card_sale where (block_number, log_index) > (${block}, ${index})
     order by block_number, log_index limit ${Math.ceil(reading.limit / 4)}`
   const last = sales.at(-1)
-  if (!last) return { comparisons: [], next: undefined }
+  if (!last) return nothing
   const rows = await tx<CardRow[]>`
     select sale.block_number, sale.log_index, sale.first_card_id + place as card_id, card.owner, card.staked_at is not null as staked
     from chain.card_sale sale cross join lateral generate_series(0::numeric, sale.quantity - 1) place
@@ -161,6 +163,7 @@ async function readCards(tx: TransactionSql, { cards, cardVault }: Contracts, re
 }
 
 async function readCardAccounts(tx: TransactionSql, { cardVault }: Contracts, reading: Reading): Promise<Page> {
+  if (!cardVault) return nothing
   const [after = first] = reading.after ?? []
   const rows = await tx<{ account: Hex; released: bigint; income: bigint }[]>`
     select account, released - released_claimed as released, income - income_claimed as income from chain.card_account
@@ -183,6 +186,7 @@ async function readCardAccounts(tx: TransactionSql, { cardVault }: Contracts, re
 
 /** Who may buy cards must be bound, so that the bound accounts are all that can matter. */
 async function readWhitelist(tx: TransactionSql, { seller }: Contracts, reading: Reading): Promise<Page> {
+  if (!seller) return nothing
   const [after = 0] = reading.after ?? []
   const rows = await tx<{ id: number; address: Hex; allowed: boolean }[]>`
     select account.id, account.address, coalesce(listed.allowed, false) as allowed
@@ -201,28 +205,28 @@ async function readWhitelist(tx: TransactionSql, { seller }: Contracts, reading:
 }
 
 /** Sums of which no total is kept: each adds up a table, so they have their turn among the rows. */
-async function readSlowSums(tx: TransactionSql, { dr, power, market }: Contracts): Promise<Page> {
-  const minted = await readNumber(tx`select sum(amount) as value from chain.dr_mint`)
-  const bought = await readNumber(tx`select sum(power) as value from chain.power_purchase`)
-  const used = await readNumber(tx`select sum(power) as value from chain.power_order`)
-  return {
-    comparisons: [
-      {
-        ...compareSum({ contract: dr, functionName: 'totalSupply' }, minted, { Minted: ({ amount }) => amount }),
-        what: 'drToken.totalSupply() as minted',
-      },
-      {
-        ...compare(
-          { contract: power, functionName: 'totalSupply' },
-          bought - used,
-          adds(market, {
-            PowerBought: (args) => args.power,
-            OrderOpened: (args) => -args.power,
-          }),
-        ),
-        what: 'powerToken.totalSupply() as bought and not used',
-      },
-    ],
-    next: undefined,
-  }
+async function readSlowSums(tx: TransactionSql, contracts: Contracts): Promise<Page> {
+  const comparisons = await Promise.all([...getMinted(tx, contracts), ...getBought(tx, contracts)])
+  return { comparisons, next: undefined }
+}
+
+function getMinted(tx: TransactionSql, { dr: contract }: Contracts): Promise<Comparison>[] {
+  if (!contract) return []
+  const minted = readNumber(tx`select sum(amount) as value from chain.dr_mint`)
+  const sum = readSum({ contract, functionName: 'totalSupply' }, minted, { Minted: ({ amount }) => amount })
+  return [sum.then((comparison) => ({ ...comparison, what: 'drToken.totalSupply() as minted' }))]
+}
+
+function getBought(tx: TransactionSql, { power: contract, market }: Contracts): Promise<Comparison>[] {
+  if (!contract || !market) return []
+  const left = readNumber(tx`
+    select coalesce((select sum(power) from chain.power_purchase), 0)
+      - coalesce((select sum(power) from chain.power_order), 0) as value`)
+  const rules = adds(market, { PowerBought: (args) => args.power, OrderOpened: (args) => -args.power })
+  return [
+    left.then((index) => ({
+      ...compare({ contract, functionName: 'totalSupply' }, index, rules),
+      what: 'powerToken.totalSupply() as bought and not used',
+    })),
+  ]
 }

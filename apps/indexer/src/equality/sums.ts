@@ -1,7 +1,7 @@
 import type { TransactionSql } from '@app/db/client'
 import { type Hex, zeroAddress } from 'viem'
 import { toHex } from '../projections/origin.ts'
-import { type Comparison, compareSum } from './comparison.ts'
+import { type Comparison, compareNewest, compareSum } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 import { readDividends } from './dividends.ts'
 import { readGuards } from './governance.ts'
@@ -16,9 +16,11 @@ const sums: readonly Sums[] = [
   getPools,
   getSupplies,
   getMarket,
-  getReserves,
+  getMarketReserve,
+  getCardReserve,
   getCardSale,
-  getPairAndSwap,
+  getPair,
+  getSwap,
   getEscrow,
 ]
 
@@ -33,6 +35,7 @@ export async function readSums(tx: TransactionSql, contracts: Contracts, time: n
 }
 
 function getBoundAccounts(tx: TransactionSql, { registry: contract }: Contracts): Promise<Comparison>[] {
+  if (!contract) return []
   const index = readNumber(tx`select max(id) as value from chain.account`)
   return [readSum({ contract, functionName: 'boundCount' }, index, { Bound: () => 1n })]
 }
@@ -64,6 +67,7 @@ function getSupplies(tx: TransactionSql, { tokens }: Contracts): Promise<Compari
 }
 
 function getMarket(tx: TransactionSql, { market: contract, product, usdt }: Contracts): Promise<Comparison>[] {
+  if (!contract) return []
   const newest = tx`order by block_number desc, log_index desc limit 1`
   const readTerm = async (column: string) =>
     readNumber(tx`select ${tx(column)} as value from chain.power_terms ${newest}`)
@@ -90,34 +94,45 @@ function getMarket(tx: TransactionSql, { market: contract, product, usdt }: Cont
   ]
 }
 
-function getReserves(tx: TransactionSql, { market, cardVault }: Contracts): Promise<Comparison>[] {
-  const read = async (contract: Hex, column: string) =>
-    readNumber(tx`select ${tx(column)} as value from chain.reward_reserve where contract = ${contract}`)
-  const held = readNumber(tx`select total_held as value from chain.card_vault where contract = ${cardVault.address}`)
+async function readReserve(tx: TransactionSql, contract: Hex, column: string): Promise<bigint> {
+  return readNumber(tx`select ${tx(column)} as value from chain.reward_reserve where contract = ${contract}`)
+}
+
+function getMarketReserve(tx: TransactionSql, { market: contract }: Contracts): Promise<Comparison>[] {
+  if (!contract) return []
+  const read = async (column: string) => readReserve(tx, contract.address, column)
   return [
-    readSum({ contract: market, functionName: 'reservedRewards' }, read(market.address, 'reserved'), {
+    readSum({ contract, functionName: 'reservedRewards' }, read('reserved'), {
       OrderOpened: ({ reserved }) => reserved,
       OrderReleased: ({ amount }) => -amount,
       OrderClaimed: ({ amount }) => -amount,
     }),
-    readSum({ contract: market, functionName: 'totalPaid' }, read(market.address, 'total_paid'), {
+    readSum({ contract, functionName: 'totalPaid' }, read('total_paid'), {
       OrderClaimed: ({ amount }) => amount,
     }),
-    readSum({ contract: market, functionName: 'totalFunded' }, read(market.address, 'total_funded'), {
+    readSum({ contract, functionName: 'totalFunded' }, read('total_funded'), {
       ReserveFunded: ({ amount }) => amount,
     }),
-    readSum({ contract: cardVault, functionName: 'reservedRewards' }, read(cardVault.address, 'reserved'), {
+  ]
+}
+
+function getCardReserve(tx: TransactionSql, { cardVault: contract }: Contracts): Promise<Comparison>[] {
+  if (!contract) return []
+  const read = async (column: string) => readReserve(tx, contract.address, column)
+  const held = readNumber(tx`select total_held as value from chain.card_vault where contract = ${contract.address}`)
+  return [
+    readSum({ contract, functionName: 'reservedRewards' }, read('reserved'), {
       CardsAdded: ({ income }) => income,
       CardFinished: ({ freed }) => -freed,
       Claimed: ({ income }) => -income,
     }),
-    readSum({ contract: cardVault, functionName: 'totalPaid' }, read(cardVault.address, 'total_paid'), {
+    readSum({ contract, functionName: 'totalPaid' }, read('total_paid'), {
       Claimed: ({ income }) => income,
     }),
-    readSum({ contract: cardVault, functionName: 'totalFunded' }, read(cardVault.address, 'total_funded'), {
+    readSum({ contract, functionName: 'totalFunded' }, read('total_funded'), {
       ReserveFunded: ({ amount }) => amount,
     }),
-    readSum({ contract: cardVault, functionName: 'totalHeld' }, held, {
+    readSum({ contract, functionName: 'totalHeld' }, held, {
       CardsAdded: (args) => args.held,
       Claimed: ({ released }) => -released,
     }),
@@ -125,48 +140,55 @@ function getReserves(tx: TransactionSql, { market, cardVault }: Contracts): Prom
 }
 
 function getCardSale(tx: TransactionSql, { seller: contract }: Contracts): Promise<Comparison>[] {
+  if (!contract) return []
   const newest = tx`order by block_number desc, log_index desc limit 1`
-  const readSale = async (column: string) =>
-    readNumber(tx`select ${tx(column)} as value from chain.card_sale_series ${newest}`)
-  const sale = { contract, functionName: 'saleWhitelist' } as const
   const cardPrice = readNumber(tx`
     select price as value from chain.price_change where contract = ${contract.address} and token is null ${newest}`)
-  return [
-    readNewest({ contract, functionName: 'price' }, cardPrice, { PriceSet: ({ price }) => price }),
-    readNewest({ ...sale, part: 0 }, readSale('series'), { SaleWhitelistSet: ({ series }) => series }),
-    readNewest({ ...sale, part: 1 }, readSale('opens_at'), { SaleWhitelistSet: ({ opensAt }) => opensAt }),
-  ]
+  return [readNewest({ contract, functionName: 'price' }, cardPrice, { PriceSet: ({ price }) => price })]
 }
 
 async function readSeries(tx: TransactionSql, { seller: contract }: Contracts): Promise<Comparison[]> {
-  const rows = await tx<{ series: number; sold: number }[]>`
-    select named.series, coalesce(held.sold, 0) as sold
-    from (select distinct series from chain.card_sale_series union select series from chain.card_series) named
-    left join chain.card_series held using (series) where named.series > 0 order by named.series`
-  return rows.map(({ series, sold }) =>
-    compareSum({ contract, functionName: 'soldOf', args: [BigInt(series)] }, BigInt(sold), {
-      CardsBought: (args) => (args.series === BigInt(series) ? args.quantity : 0n),
-    }),
-  )
+  if (!contract) return []
+  const rows = await tx<{ series: number; sold: number; opens_at: number }[]>`
+    select named.series, named.opens_at, coalesce(held.sold, 0) as sold
+    from (
+      select distinct on (series) series, opens_at from chain.card_sale_series
+      order by series, block_number desc, log_index desc
+    ) named
+    left join chain.card_series held using (series) order by named.series`
+  return rows.flatMap(({ series, sold, opens_at: opensAt }) => {
+    const args = [BigInt(series)] as const
+    return [
+      compareSum({ contract, functionName: 'soldOf', args }, BigInt(sold), {
+        CardsBought: (event) => (event.series === args[0] ? event.quantity : 0n),
+      }),
+      compareNewest({ contract, functionName: 'opensAtOf', args }, BigInt(opensAt), {
+        SaleWhitelistSet: (event) => (event.series === args[0] ? event.opensAt : undefined),
+      }),
+    ]
+  })
 }
 
-function getPairAndSwap(tx: TransactionSql, contracts: Contracts): Promise<Comparison>[] {
-  const { pair, swap, product, usdt, productIsFirst } = contracts
-  const readReserve = async (isProduct: boolean) =>
+function getPair(tx: TransactionSql, { pair, productIsFirst }: Contracts): Promise<Comparison>[] {
+  const read = async (isProduct: boolean) =>
     readNumber(tx`
       select ${tx(isProduct ? 'product_reserve' : 'usdt_reserve')} as value from chain.pair where pair = ${pair.address}`)
-  const readMinimum = async (token: Hex) =>
-    readNumber(tx`
-      select minimum as value from chain.minimum_change where contract = ${swap.address} and token = ${token}
-      order by block_number desc, log_index desc limit 1`)
   const reserves = { contract: pair, functionName: 'getReserves' } as const
   return [
-    readNewest({ ...reserves, part: 0 }, readReserve(productIsFirst), { Sync: ({ reserve0 }) => reserve0 }),
-    readNewest({ ...reserves, part: 1 }, readReserve(!productIsFirst), { Sync: ({ reserve1 }) => reserve1 }),
-    ...[product.address, usdt].map(async (token) =>
-      readNewest({ contract: swap, functionName: 'minimumExchangeOf', args: [token] }, readMinimum(token), {
-        MinimumExchangeSet: (args) => (toHex(args.token) === token ? args.minimum : undefined),
-      }),
-    ),
+    readNewest({ ...reserves, part: 0 }, read(productIsFirst), { Sync: ({ reserve0 }) => reserve0 }),
+    readNewest({ ...reserves, part: 1 }, read(!productIsFirst), { Sync: ({ reserve1 }) => reserve1 }),
   ]
+}
+
+function getSwap(tx: TransactionSql, { swap: contract, product, usdt }: Contracts): Promise<Comparison>[] {
+  if (!contract) return []
+  const readMinimum = async (token: Hex) =>
+    readNumber(tx`
+      select minimum as value from chain.minimum_change where contract = ${contract.address} and token = ${token}
+      order by block_number desc, log_index desc limit 1`)
+  return [product.address, usdt].map(async (token) =>
+    readNewest({ contract, functionName: 'minimumExchangeOf', args: [token] }, readMinimum(token), {
+      MinimumExchangeSet: (args) => (toHex(args.token) === token ? args.minimum : undefined),
+    }),
+  )
 }

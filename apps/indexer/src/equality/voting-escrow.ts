@@ -6,9 +6,12 @@ import type { EventOf } from '../projections/event-decoder.ts'
 import { toHex } from '../projections/origin.ts'
 import { type Comparison, compare, compareNewest, type Tally } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
-import { type Page, type Reading, readNumber, readSum, toPage } from './reading.ts'
+import { nothing, type Page, type Reading, readNumber, readSum, toPage } from './reading.ts'
+
+type Escrow = NonNullable<Contracts['escrow']>
 
 export function getEscrow(tx: TransactionSql, { escrow: contract }: Contracts, time: number): Promise<Comparison>[] {
+  if (!contract) return []
   const locked = readNumber(tx`select locked as value from chain.ve_total where contract = ${contract.address}`)
   const power = readNumber(tx`
     select sum(slope * (unlock_at - ${time}::bigint)) as value from chain.ve_ending where unlock_at > ${time}`)
@@ -26,6 +29,7 @@ export function getEscrow(tx: TransactionSql, { escrow: contract }: Contracts, t
 }
 
 export async function readLocks(tx: TransactionSql, { escrow }: Contracts, reading: Reading): Promise<Page> {
+  if (!escrow) return nothing
   const [after = '0x'] = reading.after ?? []
   const rows = await tx<{ account: Hex; amount: bigint; unlock_at: number }[]>`
     select account, amount, unlock_at from chain.ve_lock where account > ${after}::bytea order by account
@@ -53,7 +57,7 @@ export async function readLocks(tx: TransactionSql, { escrow }: Contracts, readi
   )
 }
 
-function countVotingPower({ address, decode }: Contracts['escrow']): Tally {
+function countVotingPower({ address, decode }: Escrow): Tally {
   return {
     contract: address,
     decode,
@@ -63,7 +67,7 @@ function countVotingPower({ address, decode }: Contracts['escrow']): Tally {
       const locks = new Map<string, { amount: bigint; unlockAt: number }>()
       return {
         apply: (eventName, args) => {
-          const event = { eventName, args } as EventOf<Contracts['escrow']['abi']>
+          const event = { eventName, args } as EventOf<Escrow['abi']>
           switch (event.eventName) {
             case 'LockCreated':
               locks.set(event.args.account, { amount: event.args.amount, unlockAt: Number(event.args.unlockAt) })

@@ -1,4 +1,4 @@
-import { getChain } from '@app/config/chains'
+import type { Chain } from '@app/config/chains'
 
 export type EqualityPolicy = {
   everyMs: number
@@ -27,9 +27,8 @@ export type ChainPolicy = {
 
 const range = { initial: 250, maximum: 5_000, targetLogs: 4_000 }
 
-export function getChainPolicy(chainId: number): ChainPolicy {
-  const { finality } = getChain(chainId)
-  return chainId === 31337
+export function getChainPolicy({ id, finality }: Pick<Chain, 'id' | 'finality'>): ChainPolicy {
+  return id === 31337
     ? {
         finality,
         journalDepth: 128,

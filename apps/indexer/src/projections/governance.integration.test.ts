@@ -1,7 +1,7 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
-import type { Deployment } from '@app/config/deployments'
+import type { WholeDeployment } from '@app/config/deployment'
 import { createClient, type Sql } from '@app/db/client'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
@@ -18,7 +18,7 @@ import { indexOnce, startTestIndexer, waitForHead } from '../test-indexer.ts'
 
 const databases: TestDatabase[] = []
 let anvil: Anvil
-let deployment: Deployment
+let deployment: WholeDeployment
 let history: GovernanceHistory
 let live: TestDatabase
 let sql: Sql

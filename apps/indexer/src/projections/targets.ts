@@ -1,5 +1,5 @@
 import type { ContractKind } from '@app/config/contract-kinds'
-import { getContracts, getPools } from '@app/config/contracts'
+import { getContracts, getFeatureContracts, getPools } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
 import type { Hex } from 'viem'
 import { toHex } from './origin.ts'
@@ -24,7 +24,10 @@ const makers: Readonly<Record<ContractKind, Maker | undefined>> = {
   powerMarket: { kind: 'powerMarket' },
   powerToken: { kind: 'token' },
   cardSeller: { kind: 'cardSeller' },
-  equityCard: ({ contracts }) => ({ kind: 'equityCard', vault: toHex(contracts.cardVault) }),
+  equityCard: (deployment) => ({
+    kind: 'equityCard',
+    vault: toHex(getFeatureContracts(deployment, 'backpack').cardVault),
+  }),
   cardVault: { kind: 'cardVault' },
   // A pair keeps its tokens in the order of their addresses.
   productPair: ({ contracts }) => ({

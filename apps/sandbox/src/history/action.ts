@@ -31,7 +31,8 @@ export type MarketAction =
 
 export type CardAction =
   | { kind: 'allowCards'; accounts: readonly number[] }
-  | { kind: 'buyCards'; quantity: number }
+  | { kind: 'openSeries'; series: number }
+  | { kind: 'buyCards'; series: number; quantity: number }
   | { kind: 'stakeCard'; card: number }
   | { kind: 'takeOutCard' | 'claimCard'; card: number }
   | { kind: 'giftCard'; card: number; to: number }

@@ -1,4 +1,5 @@
 import { brandIds, getBrand } from '@app/config/brand'
+import { getDeployment } from '@app/config/deployments'
 import { languages } from '@app/core/languages'
 import { describe, expect, test } from 'vitest'
 import { getHelp, helpTexts } from './announcements.ts'
@@ -23,10 +24,21 @@ describe.each(languages.filter((language) => language !== 'en'))('the help cente
 
 test.each(brandIds)('the help center of %s names nothing that its brand does not say', (id) => {
   const brand = getBrand(id)
-  const articles = getHelp(brand)
+  const unit = 10n ** 18n
+  const { tokens } = getDeployment(31337)
+  const articles = getHelp({
+    brand,
+    tokens,
+    card: { held: 4_321n * unit, release: (23n * unit) / 2n, income: 7n * unit },
+  })
   expect(articles).toHaveLength(helpArticles.length)
+  const features = { ...brand.features, ve: 'off', backpack: 'soon' } as const
+  expect(getHelp({ brand: { ...brand, features }, tokens, card: null })).toHaveLength(helpArticles.length - 3)
   const words = articles.flatMap((texts) => languages.map((language) => texts[language].content)).join('\n')
   expect(words).toContain(brand.product.symbol)
   expect(words).toContain(`(/swap-${brand.product.path})`)
   expect(words).not.toMatch(/[{}]/)
+  const { summary, content } = articles[helpArticles.indexOf('cards')]!.en
+  expect(summary).toContain(`4,321 ${brand.product.symbol} and stands for shares: 30,000 YOURS or 12,000 YOURS-2.`)
+  expect(content).toContain(`each day 11.5 ${brand.product.symbol} are released and 7 RWAS`)
 })

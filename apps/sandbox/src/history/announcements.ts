@@ -1,7 +1,10 @@
 import type { Brand } from '@app/config/brand'
+import type { Feature } from '@app/core/features'
+import type { Deployment } from '@app/config/deployment'
+import { formatAmount } from '@app/core/format-amount'
 import { getLanguageTag, type Language, languages } from '@app/core/languages'
 import { en } from './help/en.ts'
-import { helpArticles, type HelpText, type HelpTexts } from './help/help-texts.ts'
+import { helpArticles, helpFeatures, type HelpText, type HelpTexts } from './help/help-texts.ts'
 import { id } from './help/id.ts'
 import { ja } from './help/ja.ts'
 import { kaz } from './help/kaz.ts'
@@ -32,7 +35,7 @@ const news: readonly PlannedAnnouncement[] = [
       zh: {
         title: '每日分红按 UTC 日结算',
         summary: '结算在当天结束并最终确认后进行。',
-        content: '分红按 **UTC 日** 结算。每一笔都可以在「明细」中查看计算依据。',
+        content: '分红按 **UTC 日** 结算。每一笔都可以在“明细”中查看计算依据。',
       },
       en: {
         title: 'Dividends are settled by the UTC day',
@@ -40,9 +43,9 @@ const news: readonly PlannedAnnouncement[] = [
         content: 'Dividends are settled by the **UTC day**. The detail of each shows what it was computed from.',
       },
       ja: {
-        title: '配当はUTC日ごとに精算されます',
+        title: '配当は UTC 日ごとに精算されます',
         summary: 'その日の終わりがチェーン上で確定した後に精算します。',
-        content: '配当は **UTC日** ごとに精算されます。それぞれの計算根拠は「詳細」で確認できます。',
+        content: '配当は **UTC 日** ごとに精算されます。それぞれの計算根拠は「詳細」で確認できます。',
       },
       kr: {
         title: '배당은 UTC 일 단위로 정산됩니다',
@@ -51,7 +54,7 @@ const news: readonly PlannedAnnouncement[] = [
       },
       vi: {
         title: 'Cổ tức được quyết toán theo ngày UTC',
-        summary: 'Quyết toán sau khi cuối ngày đã được xác nhận trên chuỗi.',
+        summary: 'Quyết toán sau khi thời điểm cuối ngày đã được chốt trên chuỗi.',
         content: 'Cổ tức được quyết toán theo **ngày UTC**. Phần chi tiết cho biết mỗi khoản được tính từ đâu.',
       },
       id: {
@@ -61,12 +64,12 @@ const news: readonly PlannedAnnouncement[] = [
       },
       ru: {
         title: 'Дивиденды рассчитываются по дням UTC',
-        summary: 'Расчёт выполняется, когда конец дня окончательно подтверждён в сети.',
+        summary: 'Расчёт выполняется, когда конец дня в сети окончателен.',
         content: 'Дивиденды рассчитываются по **дням UTC**. В подробностях видно, из чего получена каждая сумма.',
       },
       kaz: {
         title: 'Дивидендтер UTC күні бойынша есептеледі',
-        summary: 'Күннің соңы желіде түпкілікті расталғаннан кейін есептеледі.',
+        summary: 'Күннің соңы желіде түпкілікті болғаннан кейін есептеледі.',
         content: 'Дивидендтер **UTC күні** бойынша есептеледі. Әр соманың неден шыққаны толық мәліметте көрсетіледі.',
       },
     },
@@ -116,39 +119,64 @@ const news: readonly PlannedAnnouncement[] = [
   },
 ]
 
-export function getAnnouncements(brand: Brand): readonly PlannedAnnouncement[] {
-  const help = getHelp(brand).map((texts, place) => ({ type: 2, fromDaysAgo: 180 + place, texts }) as const)
+/** As the card vault says, in base units. */
+export interface CardFigures {
+  held: bigint
+  release: bigint
+  income: bigint
+}
+
+/** What an article names: the brand says it, or the chain. */
+export interface HelpFacts {
+  brand: Pick<Brand, 'product' | 'equityCards' | 'features'>
+  /** Null where the deployment leaves cards out. */
+  card: CardFigures | null
+  tokens: Pick<Deployment['tokens'], 'productToken' | 'rwas'>
+}
+
+export function getAnnouncements(facts: HelpFacts): readonly PlannedAnnouncement[] {
+  const help = getHelp(facts).map((texts, place) => ({ type: 2, fromDaysAgo: 180 + place, texts }) as const)
   return [...help, ...news]
 }
 
 export const helpTexts: Record<Language, HelpTexts> = { zh, en, ja, kr, vi, id, ru, kaz }
 
-export function getHelp(brand: Brand): Record<Language, AnnouncementText>[] {
-  return helpArticles.map(
-    (article) =>
-      Object.fromEntries(
-        languages.map((language) => [language, writeText(helpTexts[language][article], language, brand)]),
-      ) as Record<Language, AnnouncementText>,
-  )
+export function getHelp(facts: HelpFacts): Record<Language, AnnouncementText>[] {
+  const isLive = (feature: Feature | undefined) => feature === undefined || facts.brand.features[feature] === 'live'
+  return helpArticles
+    .filter((article) => isLive(helpFeatures[article]))
+    .map(
+      (article) =>
+        Object.fromEntries(
+          languages.map((language) => [language, writeText(helpTexts[language][article], language, facts)]),
+        ) as Record<Language, AnnouncementText>,
+    )
 }
 
-function writeText({ title, summary, steps, note }: HelpText, language: Language, brand: Brand): AnnouncementText {
-  const fill = createFill(language, brand)
+function writeText({ title, summary, steps, note }: HelpText, language: Language, facts: HelpFacts): AnnouncementText {
+  const fill = createFill(language, facts)
   const list = steps.map((step, place) => `${place + 1}. ${step}`).join('\n')
   return { title: fill(title), summary: fill(summary), content: fill(`${list}\n\n${note}`) }
 }
 
-function createFill(language: Language, { product, equityCard }: Brand): (text: string) => string {
-  const count = (number: number) => number.toLocaleString(getLanguageTag(language))
+function createFill(language: Language, { brand, card, tokens }: HelpFacts): (text: string) => string {
+  const { product, equityCards } = brand
+  const locale = getLanguageTag(language)
+  const write = (amount: bigint, { decimals }: { decimals: number }) => formatAmount(amount, { decimals, locale })
+  const stocks = [equityCards.default, ...Object.values(equityCards.series)].map(
+    ({ shares, stockCode }) => `${shares.toLocaleString(locale)} ${stockCode}`,
+  )
   const values: Record<string, string> = {
     product: product.name,
     symbol: product.symbol,
     path: product.path,
-    card: equityCard.name,
-    held: count(equityCard.heldTokens),
-    release: count(equityCard.releasePerDay),
-    income: count(equityCard.incomePerDay),
-    shares: count(equityCard.shares),
+    card: equityCards.default.name,
+    ...(card && {
+      held: write(card.held, tokens.productToken),
+      release: write(card.release, tokens.productToken),
+      income: write(card.income, tokens.rwas),
+    }),
+    shares: new Intl.ListFormat(locale, { type: 'disjunction' }).format(new Set(stocks)),
   }
   return (text) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {

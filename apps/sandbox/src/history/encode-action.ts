@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployments'
 import {
   type Abi,
@@ -7,6 +8,7 @@ import {
   encodeFunctionData,
   type EncodeFunctionDataParameters,
   maxUint256,
+  type Hex,
 } from 'viem'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { productTokenAbi } from '@app/abis/product-token'
@@ -176,20 +178,27 @@ function encodeCardAction(
   { call, allow }: Calls,
   from: Address,
   action: CardAction,
-  { accounts, contracts, tokens, cardIds }: HistorySetting,
+  { accounts, tokens, cardIds, ...setting }: HistorySetting,
 ): Call[] {
+  const contracts = getFeatureContracts(setting, 'backpack')
+  const set = (data: Hex) => {
+    const { abi, functionName, args } = atDesk(contracts.cardSeller, data)
+    return call('settingsDesk', abi, functionName, args)
+  }
   switch (action.kind) {
     case 'allowCards': {
       const args = [action.accounts.map((account) => accounts[account]!), true] as const
-      const allowing = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args })
-      const { abi, functionName, args: wrapped } = atDesk(contracts.cardSeller, allowing)
-      return [call('settingsDesk', abi, functionName, wrapped)]
+      return [set(encodeFunctionData({ abi: cardSellerAbi, functionName: 'setWhitelist', args }))]
+    }
+    case 'openSeries': {
+      const args = [BigInt(action.series), true] as const
+      return [set(encodeFunctionData({ abi: cardSellerAbi, functionName: 'setSaleWhitelist', args }))]
     }
     case 'buyCards': {
       const payment = BigInt(action.quantity) * 2_500n * 10n ** BigInt(tokens.usdt.decimals)
       return [
         allow('usdt', 'cardSeller', payment),
-        call('cardSeller', cardSellerAbi, 'buy', [1n, BigInt(action.quantity), payment, maxUint256]),
+        call('cardSeller', cardSellerAbi, 'buy', [BigInt(action.series), BigInt(action.quantity), payment, maxUint256]),
       ]
     }
     case 'stakeCard':

@@ -9,6 +9,8 @@ const day = SECONDS_PER_DAY
 const tokens = (whole: number) => BigInt(whole) * 10n ** 18n
 const index = (role: SandboxRole) => getSandboxAccount(role).index
 
+const buy = (series: number, quantity: number): Action => ({ kind: 'buyCards', series, quantity })
+
 interface MarketSetting {
   days: number
   accounts: number
@@ -37,7 +39,7 @@ function planNamed(days: number, { usdt, rwas }: Units): PlannedAction[] {
   const stakeDr = (amount: number): Action => ({ kind: 'stakeIn', pool: 'daoPool', amount: tokens(amount) })
   const lock = (amount: number, weeks: number): Action => ({ kind: 'lockProduct', amount: tokens(amount), weeks })
 
-  add('whale', 29, ...get(200_000, 65_000), { kind: 'buyPower', usdt: usdt(50_000) })
+  add('whale', 29, ...get(200_000, 70_000), { kind: 'buyPower', usdt: usdt(50_000) })
   // Fuel for 50 days: it has been empty since day 81.
   add('whale', 31, open(20_000, 1_000))
   add('whale', 70, open(10_000, 3_000))
@@ -48,12 +50,15 @@ function planNamed(days: number, { usdt, rwas }: Units): PlannedAction[] {
 
   const buyers = (['whale', 'leader', 'nodeCandidate', 'genesis'] as const).map(index)
   add('operator', 40, { kind: 'allowCards', accounts: buyers })
-  add('whale', 41, { kind: 'buyCards', quantity: 3 }, { kind: 'buyCards', quantity: 3 })
+  add('whale', 41, buy(1, 3), buy(1, 3))
+  // On sale beside the first, and of another stock.
+  add('operator', 100, { kind: 'openSeries', series: 2 })
+  add('whale', 101, buy(2, 2))
   // 152 days of release: the first card has ended, the second holds what it had on day 90.
   add('whale', 45, { kind: 'stakeCard', card: 0 }, { kind: 'stakeCard', card: 1 }, { kind: 'stakeCard', card: 2 })
   add('whale', 90, { kind: 'takeOutCard', card: 1 }, { kind: 'claimCard', card: 2 })
   add('whale', 95, { kind: 'giftCard', card: 3, to: index('returned') })
-  add('leader', 60, { kind: 'buyCards', quantity: 1 }, { kind: 'stakeCard', card: 0 })
+  add('leader', 60, buy(1, 1), { kind: 'stakeCard', card: 0 })
 
   add('genesis', 20, ...get(20_000), dr(10_000), stakeDr(10_000))
   add('whale', 62, dr(30_000), stakeDr(25_000))

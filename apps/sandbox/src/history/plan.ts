@@ -1,4 +1,6 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
+import type { Feature } from '@app/core/features'
+import { hasFeature } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployments'
 import { getSandboxAccount, SANDBOX_ACCOUNT_COUNT, type SandboxRole } from '@app/config/sandbox-accounts'
 import {
@@ -9,6 +11,7 @@ import {
   type PlannedAction,
   type Units,
 } from './action.ts'
+import { isPossible } from './left-out.ts'
 import { planFurtherPools, planMarket } from './plan-market.ts'
 import { createRng, type Rng } from './rng.ts'
 import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
@@ -19,14 +22,16 @@ const product = (whole: number) => BigInt(whole) * 10n ** 18n
 const index = (role: SandboxRole) => getSandboxAccount(role).index
 const bind = (superior: SandboxRole): Action => ({ kind: 'bind', superior: index(superior) })
 
-interface Setting extends Pick<Deployment, 'pools' | 'tokens'> {
+interface Setting {
+  deployment: Pick<Deployment, 'contracts' | 'pools' | 'tokens'>
   seed: number
   /** In days; more than the lock, so that some stakes can have been withdrawn. */
   days: number
   accounts: number
 }
 
-export function planHistory({ seed, days, accounts, pools, tokens }: Setting): PlannedAction[] {
+export function planHistory({ seed, days, accounts, deployment }: Setting): PlannedAction[] {
+  const { pools, tokens } = deployment
   const rng = createRng(seed)
   const units = getUnits(tokens)
   const plan = [
@@ -34,10 +39,12 @@ export function planHistory({ seed, days, accounts, pools, tokens }: Setting): P
     ...planCrowd(rng, { days, accounts, units }),
     ...planFunding(days),
     ...planDividends(days, units),
+    ...planPayments(days, deployment),
     ...planMarket(createRng(seed + 1), { days, accounts, units }),
     ...planFurtherPools(days, { pools, tokens }),
   ]
   return plan
+    .filter(({ action }) => isPossible(action, deployment))
     .map((entry, order) => ({ entry, order }))
     .toSorted((a, b) => a.entry.at - b.entry.at || a.order - b.order)
     .map(({ entry }) => entry)
@@ -187,7 +194,7 @@ export function planDividends(days: number, inUnits: Units): PlannedAction[] {
     plan.push({ at, account, action: { kind: 'receiveUsdt', amount: inUsdt } })
     for (const funding of amounts) plan.push({ at, account, action: { kind: 'fundDividends', ...funding, dayCount } })
   }
-  return [...plan, ...planPayments(days)]
+  return plan
 }
 
 const withdraw = (token: DividendToken, percent = 100): PaymentAction => ({
@@ -197,9 +204,18 @@ const withdraw = (token: DividendToken, percent = 100): PaymentAction => ({
 })
 const exit = (token: DividendToken): PaymentAction => ({ kind: 'exitDividends', token })
 
-function planPayments(days: number): PlannedAction[] {
+/** Those that earn nothing by their community. */
+const earnedBy: Readonly<Partial<Record<SandboxRole, Feature>>> = {
+  genesis: 'dr',
+  nodeCandidate: 'dr',
+  lockEnded: 've',
+}
+
+function planPayments(days: number, deployment: Pick<Deployment, 'contracts'>): PlannedAction[] {
   const plan: PlannedAction[] = []
+  const earns = (role: SandboxRole) => hasFeature(deployment, earnedBy[role] ?? 'invite')
   const add = (role: SandboxRole, daysBefore: number, action: PaymentAction) =>
+    earns(role) &&
     plan.push({ at: (days - daysBefore) * SECONDS_PER_DAY, account: getSandboxAccount(role).index, action })
   add('genesis', 150, withdraw('productToken'))
   add('leader', 130, withdraw('usdt', 50))

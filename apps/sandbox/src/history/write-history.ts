@@ -14,7 +14,6 @@ export const historyDays = 210
 export const historyAccounts = 320
 
 const seed = 2024
-const firstSeries = 1n << 32n
 const secondsPerStep = 6 * 3_600
 
 const vetoedOn = 95
@@ -37,7 +36,7 @@ export async function writeHistory({ writer, deployment, endAt }: Setting): Prom
   const accounts = (await writer.rpc<Address[]>('eth_accounts')).map((address) => getAddress(address))
   const startAt = getHistoryStart(endAt)
   const { contracts, pools, tokens } = deployment
-  const plan = planHistory({ seed, days: historyDays, accounts: historyAccounts, pools, tokens })
+  const plan = planHistory({ seed, days: historyDays, accounts: historyAccounts, deployment })
   const setting: HistorySetting = {
     accounts,
     contracts,
@@ -45,7 +44,7 @@ export async function writeHistory({ writer, deployment, endAt }: Setting): Prom
     tokens,
     positionIds: listIds(plan, accounts, ({ kind }) => (kind === 'stake' ? 1 : 0)),
     orderIds: listIds(plan, accounts, ({ kind }) => (kind === 'openOrder' ? 1 : 0)),
-    cardIds: listIds(plan, accounts, (action) => (action.kind === 'buyCards' ? action.quantity : 0), firstSeries),
+    cardIds: listCardIds(plan, accounts),
   }
   await writer.rpc('evm_setAutomine', [false])
   const vetoedDay = getEpoch(startAt) + vetoedOn
@@ -71,13 +70,26 @@ function listIds(
   plan: PlannedAction[],
   accounts: Address[],
   count: (action: Action) => number,
-  before = 0n,
 ): (account: Address) => readonly bigint[] {
   const ids = new Map<Address, bigint[]>()
-  let last = before
+  let last = 0n
   for (const { account, action } of plan) {
     const address = accounts[account]!
     for (let nth = 0; nth < count(action); nth++) ids.set(address, [...(ids.get(address) ?? []), ++last])
+  }
+  return (account) => ids.get(account) ?? []
+}
+
+function listCardIds(plan: PlannedAction[], accounts: Address[]): (account: Address) => readonly bigint[] {
+  const ids = new Map<Address, bigint[]>()
+  const lastOf = new Map<number, bigint>()
+  for (const { account, action } of plan) {
+    if (action.kind !== 'buyCards') continue
+    const address = accounts[account]!
+    const last = lastOf.get(action.series) ?? BigInt(action.series) << 32n
+    const bought = Array.from({ length: action.quantity }, (_, nth) => last + BigInt(nth + 1))
+    ids.set(address, [...(ids.get(address) ?? []), ...bought])
+    lastOf.set(action.series, last + BigInt(action.quantity))
   }
   return (account) => ids.get(account) ?? []
 }

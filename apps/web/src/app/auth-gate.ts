@@ -1,7 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { openConnect, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
 import { useSettledCode } from './links/link-notice-store.ts'
+import { isLive } from '#shared/base/offered.ts'
 import type { RouteEntry } from '#shared/ui/feature.ts'
 
 /** A wallet used before is given this long to show its account before a visitor is asked. */
@@ -15,7 +16,7 @@ export function needsConnect(wallet: Pick<Wallet, 'viewOnly' | 'status' | 'wrong
 
 /**
  * Entering a page that needs an account opens the connect sheet, once for each entry, after the
- * questions of an invite link; a watched address passes.
+ * questions of an invite link; a watched address passes, and so does a first visit of a page that asks itself.
  */
 export function useAuthGate(entry: RouteEntry | undefined): void {
   const wallet = useWallet()
@@ -24,14 +25,18 @@ export function useAuthGate(entry: RouteEntry | undefined): void {
     latest.current = wallet
   })
   const code = useLocation({ select: (location) => (location.search as Record<string, string>).i })
-  const isLinkSettled = useSettledCode() === code || code === undefined
-  const path = entry?.auth && isLinkSettled ? entry.path : undefined
+  const isLinkSettled = useSettledCode() === code || code === undefined || !isLive('invite')
+  // A page on its way may never come, where its code cannot be fetched.
+  const isOnItsWay = useRouterState({ select: ({ isLoading }) => isLoading })
+  const path = !isOnItsWay && entry?.auth && isLive(entry.feature) && isLinkSettled ? entry.path : undefined
+  const asksInPage = entry?.asksInPage === true
   useEffect(() => {
     if (path === undefined) return undefined
+    if (asksInPage && latest.current.connectorName === null) return undefined
     const ask = () => {
       if (needsConnect(latest.current)) openConnect()
     }
     const timer = setTimeout(ask, latest.current.connectorName === null ? 0 : resumeMs)
     return () => clearTimeout(timer)
-  }, [path])
+  }, [path, asksInPage])
 }

@@ -3,7 +3,6 @@ import { allowances } from '#features/allowances/feature.ts'
 import { articles } from '#features/articles/feature.ts'
 import { assets } from '#features/assets/feature.ts'
 import { cards } from '#features/cards/feature.ts'
-import { community } from '#features/community/feature.ts'
 import { dao } from '#features/dao/feature.ts'
 import { escrow } from '#features/escrow/feature.ts'
 import { power } from '#features/power/feature.ts'
@@ -23,7 +22,6 @@ export const features: readonly Feature[] = [
   escrow,
   dao,
   assets,
-  community,
   tokenData,
   articles,
   allowances,

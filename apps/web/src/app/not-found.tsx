@@ -1,9 +1,15 @@
+import { brand } from '#shared/base/brand.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { Closed } from '#shared/ui/closed.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
+import { useCurrentEntry } from './shell/current-page.ts'
 
+/** Also in the place of a page of a feature that is not live. */
 export default function NotFound() {
   const { t } = useTranslation()
+  const feature = useCurrentEntry()?.feature
+  if (feature !== undefined) return <Closed soon={brand.features[feature] === 'soon'} />
   return (
     <main className="flex flex-1 flex-col justify-center gap-3 px-5 pb-20">
       <h2 className="type-title">{t('notFound.heading')}</h2>

@@ -1,9 +1,11 @@
-import { communityNamespaces } from '#features/community/feature.ts'
+import { assetsNamespaces } from '#features/assets/feature.ts'
+import { cardsNamespaces } from '#features/cards/feature.ts'
 import { actionNamespaces, openToAll, route, type RouteEntry, under } from '#shared/ui/feature.ts'
 import { homeNamespaces } from './boot/home-path.ts'
 import { features } from './features.ts'
 import Home from './pages/home.tsx'
 
+const ofCommunity = { feature: 'community', namespaces: ['community', 'errors', 'wallet'] } as const
 const home = { ...openToAll, depth: 0, namespaces: homeNamespaces, component: Home } as const
 
 /** Pages of a feature stand in its `feature.ts`; here are those that several features make, or that read their address. */
@@ -11,33 +13,48 @@ export const routeTable: readonly RouteEntry[] = [
   route('home', 'menu', home),
   route('homeT1', 'menu', { ...home, titleKey: 'home' }),
   route('stake', 'menu', {
+    asksInPage: true,
     namespaces: ['staking', 'referral', 'calendar', ...actionNamespaces],
     load: () => import('./pages/stake.tsx'),
   }),
   route('pos', 'menu', {
+    feature: 'pos',
     namespaces: ['staking', 'referral', ...actionNamespaces],
     load: () => import('./pages/pos.tsx'),
   }),
   route('dr', 'menu', {
+    feature: 'dr',
     namespaces: ['dao', 'staking', 'referral', ...actionNamespaces],
     load: () => import('./pages/dr.tsx'),
   }),
+  route('assets', 'menu', {
+    asksInPage: true,
+    namespaces: assetsNamespaces,
+    load: () => import('./pages/assets.tsx'),
+  }),
+  route('backpack', 'menu', {
+    feature: 'backpack',
+    asksInPage: true,
+    namespaces: cardsNamespaces,
+    load: () => import('./pages/backpack.tsx'),
+  }),
+  route('community', 'menu', { ...ofCommunity, asksInPage: true, load: () => import('./pages/community.tsx') }),
   route('communityList', 'back', {
+    ...ofCommunity,
     ...under('community'),
-    namespaces: communityNamespaces,
     load: () => import('./pages/community-list.tsx'),
   }),
   route('communityTodayStake', 'back', {
+    ...ofCommunity,
     ...under('community'),
-    namespaces: communityNamespaces,
     load: () => import('./pages/community-today-stake.tsx'),
   }),
   route('communityTodayStakeSub', 'back', {
+    ...ofCommunity,
     ...under('communityTodayStake', 3),
-    namespaces: communityNamespaces,
     load: () => import('./pages/community-today-stake-sub.tsx'),
   }),
-  ...features.flatMap(({ routes }) => routes),
+  ...features.flatMap(({ feature, routes }) => routes.map((entry) => ({ feature, ...entry }))),
   ...(import.meta.env.DEV_PAGES
     ? [
         route('devUi', 'menu', { ...openToAll, load: () => import('./pages/dev-ui.tsx') }),

@@ -1,30 +1,47 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { loadNamespaces } from '#shared/i18n/i18n.ts'
+import { createRootRoute, createRoute, createRouter, type ParsedLocation } from '@tanstack/react-router'
+import { type ComponentType, lazy } from 'react'
 import { parseSearch, stringifySearch } from '#shared/routing/search.ts'
+import { isLive } from '#shared/base/offered.ts'
+import type { RouteEntry } from '#shared/ui/feature.ts'
+import { openPage } from './open-page.ts'
 import { RouteError } from './route-error.tsx'
 import { RoutePending } from './route-pending.tsx'
 import { routeTable } from './route-table.ts'
 import { getTransitionTypes } from './route-transition.ts'
 import { Shell } from './shell/shell.tsx'
 
-const NotFound = lazyRouteComponent(() => import('./not-found.tsx'))
+const loadNotFound = () => import('./not-found.tsx')
+const NotFound = lazy(loadNotFound)
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: RouteError })
 
-const pages = routeTable.map((entry) =>
-  createRoute({
+function createPage(entry: RouteEntry, getShown: () => ParsedLocation | undefined) {
+  const isOpen = isLive(entry.feature)
+  let Page: ComponentType | undefined = isOpen ? entry.component : undefined
+  const load = async () => {
+    Page ??= isOpen && entry.load ? (await entry.load())[entry.page ?? 'default'] : (await loadNotFound()).default
+  }
+  return createRoute({
     getParentRoute: () => rootRoute,
     path: entry.path,
-    component: entry.load ? lazyRouteComponent(entry.load, entry.page) : entry.component,
+    component: () => Page && <Page />,
     errorComponent: RouteError,
-    loader: () => loadNamespaces(entry.namespaces),
-    staleTime: Infinity,
-  }),
-)
+    async beforeLoad({ preload, location: wanted }) {
+      const opening = openPage({
+        load,
+        namespaces: isOpen ? entry.namespaces : [],
+        shown: preload ? undefined : getShown(),
+        wanted,
+      })
+      await (preload ? opening.catch(() => undefined) : opening)
+    },
+  })
+}
 
 export function createAppRouter() {
-  return createRouter({
-    routeTree: rootRoute.addChildren(pages),
+  const getShown = (): ParsedLocation | undefined => router.state.resolvedLocation
+  const router = createRouter({
+    routeTree: rootRoute.addChildren(routeTable.map((entry) => createPage(entry, getShown))),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
@@ -35,4 +52,5 @@ export function createAppRouter() {
       types: ({ fromLocation, toLocation }) => getTransitionTypes(fromLocation?.pathname, toLocation.pathname),
     },
   })
+  return router
 }

@@ -15,10 +15,12 @@ const typeParameter = z
   .transform((text) => Number(text) as 1 | 2 | 3)
   .openapi({ type: 'integer', enum: [1, 2, 3], param: { description: '1 notice, 2 help, 3 global popup.' } })
 
+const fallbackWords = 'in zh where the brand offers it, otherwise in its first language'
+
 const languageParameter = z
   .enum(languages, { error: `must be one of: ${languages.join(', ')}` })
   .default(DEFAULT_LANGUAGE)
-  .openapi({ param: { description: 'What is not there in this language comes in zh, or else in en.' } })
+  .openapi({ param: { description: `What is not there in this language comes ${fallbackWords}, or else in en.` } })
 
 export const announcementListQuery = z.object({ type: typeParameter, language: languageParameter, ...paging })
 
@@ -99,7 +101,9 @@ const texts = z
       z.ZodOptional<typeof text>
     >,
   )
-  .openapi('AnnouncementTexts', { description: 'By language.' })
+  .openapi('AnnouncementTexts', {
+    description: `By language. One is needed ${fallbackWords}: readers of other languages get it.`,
+  })
 export type AnnouncementTexts = z.infer<typeof texts>
 
 const fields = {
@@ -116,15 +120,9 @@ const fields = {
 
 const bodyFields = z.object(fields)
 
-function checkBody({ startTime, endTime, texts: given }: z.infer<typeof bodyFields>, context: z.RefinementCtx): void {
+function checkBody({ startTime, endTime }: z.infer<typeof bodyFields>, context: z.RefinementCtx): void {
   if (endTime <= startTime)
     context.addIssue({ code: 'custom', path: ['endTime'], message: 'must be later than startTime' })
-  if (given.zh === undefined && given.en === undefined)
-    context.addIssue({
-      code: 'custom',
-      path: ['texts'],
-      message: 'must have zh or en: readers of other languages get these',
-    })
 }
 
 const version = numberField(1, 2 ** 31 - 1).openapi({
@@ -165,7 +163,7 @@ export const adminAnnouncementItem = z
     ...record,
     title: z
       .string()
-      .openapi({ description: 'In the language asked for, or else in zh, or else in en, or else in any language.' }),
+      .openapi({ description: `In the language asked for, or else ${fallbackWords}, or else in en, or else in any.` }),
     languages: z.array(z.enum(languages)),
   })
   .openapi('AdminAnnouncementItem')

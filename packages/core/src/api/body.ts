@@ -99,4 +99,11 @@ export const withdrawalIdBody = z
   .object({ ...frame, id: uint256Text(0n, 'Id of the withdrawal.') })
   .openapi('WithdrawalIdBody')
 
-export const claimBody = z.object({ ...frame, cardId: uint256Text(1n, 'Id of the card.') }).openapi('ClaimBody')
+export const claimBody = z
+  .object({
+    ...frame,
+    cardId: uint256Text(1n, 'Id of the card.'),
+    stockCode: textField(1, 12).openapi({ description: 'Of the stock that the card stands for, as it was shown.' }),
+    shares: uint256Text(1n, 'Shares of it, as they were shown.'),
+  })
+  .openapi('ClaimBody')

@@ -40,6 +40,9 @@ const cardId = z.string().regex(/^[1-9][0-9]*$/)
 const facts = {
   id: cardId.openapi({ description: 'Number of the card: its series in the high bits, its place in the low 32.' }),
   series: count,
+  name: z.string().openapi({ description: 'Of the cards of its series.' }),
+  stockCode: z.string().openapi({ description: 'Of the stock that the cards of its series stand for.' }),
+  shares: z.int().positive().openapi({ description: 'Shares of that stock that it stands for.' }),
   place: z.int().positive().openapi({ description: 'Place in the series, from 1.' }),
   owner: address.openapi({ description: 'Whose it is; of a staked card its staker.' }),
   state: z.enum(cardStates).openapi('CardState'),
@@ -114,7 +117,11 @@ export const cardSummary = z
     income: amount.openapi({ description: 'Earned by the account to date, in `rewardToken`.' }),
     claimableIncome: amount.openapi({ description: 'What a claim over all its cards pays, in `rewardToken`.' }),
     creditedIncome: amount.openapi({ description: 'The part of it that is on no card.' }),
-    shares: count.openapi({ description: 'Shares that its cards stand for.' }),
+    stocks: z
+      .array(z.object({ stockCode: z.string(), cards: z.int().positive(), shares: z.int().positive() }))
+      .openapi({
+        description: 'Shares that its cards stand for, each stock by itself.',
+      }),
   })
   .openapi('CardSummary')
 export type CardSummary = z.infer<typeof cardSummary>
@@ -180,6 +187,8 @@ export const cardReads = {
     summary: 'The equity cards of an account, staked ones too, in the order of their numbers.',
     query: cardListQuery,
     data: cardPage,
+    feature: 'backpack',
+    wayOut: true,
   },
   card: {
     ...read,
@@ -188,6 +197,8 @@ export const cardReads = {
     query: cardQuery,
     data: cardDetail,
     fails: [404],
+    feature: 'backpack',
+    wayOut: true,
   },
   cardPoolStat: {
     ...read,
@@ -195,13 +206,16 @@ export const cardReads = {
     summary: 'Cards sold, staked and ended, and the reserve that their income comes from.',
     query: minBlockQuery,
     data: cardPoolStat,
+    feature: 'backpack',
   },
   cardSummary: {
     ...read,
     path: '/api/nft/summarized',
-    summary: 'What an account has in cards: counts by state, held, claimable, income to date, shares.',
+    summary: 'What an account has in cards: counts by state, held, claimable, income to date, shares of each stock.',
     query: addressQuery,
     data: cardSummary,
+    feature: 'backpack',
+    wayOut: true,
   },
   cardRewards: {
     ...read,
@@ -209,5 +223,7 @@ export const cardReads = {
     summary: 'What the card vault paid to an account, newest first.',
     query: addressPageQuery,
     data: cardRewardPage,
+    feature: 'backpack',
+    wayOut: true,
   },
 } as const satisfies Record<string, PublicRead>

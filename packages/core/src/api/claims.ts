@@ -39,6 +39,8 @@ export const claimReads = {
     summary: 'Equity claims of an account, the newest first.',
     query: equityClaimListQuery,
     data: equityClaimPage,
+    feature: 'backpack',
+    wayOut: true,
   },
 } as const satisfies Record<string, PublicRead>
 
@@ -49,10 +51,12 @@ export const claimWrites = {
     tag: 'cards',
     summary: 'Registers the claim for the shares of a card, once per card unless it is rejected.',
     description:
-      'The body is signed by the account as EIP-712 data: domain `SignedRequest`, version `1`, chain id, the equity card; the nonce is the idempotency key. The account owns the card, or has staked it, in the newest final block and still does by the index and by the nodes; and it has an open RWAS stake. 503 while the index is behind or in doubt. A claim that was rejected leaves the card to its next owner.',
+      'The body is signed by the account as EIP-712 data: domain `SignedRequest`, version `1`, chain id, the equity card; the nonce is the idempotency key. Stock and shares are those of the series of the card, else 409. The account owns the card, or has staked it, in the newest final block and still does by the index and by the nodes; and it has an open RWAS stake. 503 while the index is behind or in doubt. A claim that was rejected leaves the card to its next owner.',
     body: claimBody,
     data: equityClaim,
     fails: [401, 404, 409],
+    feature: 'backpack',
+    wayOut: true,
   },
 } as const satisfies Record<string, PublicWrite>
 

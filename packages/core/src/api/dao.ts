@@ -84,6 +84,7 @@ export const daoReads = {
     summary: 'Accounts by staked DR, the most first, and the place of the asked account.',
     query: daoRankingQuery,
     data: daoRanking,
+    feature: 'dr',
   },
   nodeUsers: {
     kind: 'chainRead',
@@ -92,5 +93,6 @@ export const daoReads = {
     summary: 'Node users in the community of an account and what they have staked, the most staked DR first.',
     query: addressPageQuery,
     data: nodeUserPage,
+    feature: 'dr',
   },
 } as const satisfies Record<string, PublicRead>

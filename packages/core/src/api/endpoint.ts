@@ -1,11 +1,12 @@
 import type { z } from '@hono/zod-openapi'
+import type { Feature } from '../features.ts'
 import type { OperatorRight } from '../operator-rights.ts'
 
 export const failures = {
   400: 'A parameter or a field of the body is wrong; `details.parameter` names it.',
   401: 'Without a session, or with one that has ended; or what was signed does not verify.',
   403: 'The account does not hold the role on the chain that this needs; `details.roles` names those that do.',
-  404: 'There is nothing under what was asked for.',
+  404: 'There is nothing under what was asked for; or, as `FEATURE_OFF`, it is of a feature that is not offered here.',
   409: 'What there is does not allow it; `error` says why.',
   415: 'The body does not say that it is JSON.',
   500: 'A fault of the server. Nothing of its inside is told.',
@@ -14,7 +15,15 @@ export const failures = {
 
 export type FailureStatus = keyof typeof failures
 
-interface Described {
+/** What of an endpoint says when it is closed. */
+export interface Offer {
+  /** Of which it is; one of none is always open. */
+  feature?: Feature
+  /** An account needs it to see or take out what it holds: open as long as the contracts are there. */
+  wayOut?: true
+}
+
+interface Described extends Offer {
   path: `/api/${string}`
   summary: string
   description?: string

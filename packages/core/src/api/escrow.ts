@@ -66,5 +66,7 @@ export const escrowReads = {
     summary: 'All VE power, and the lock of the asked account, with how both run down.',
     query: optionalAddressQuery,
     data: votingEscrow,
+    feature: 've',
+    wayOut: true,
   },
 } as const satisfies Record<string, PublicRead>

@@ -151,7 +151,11 @@ export const changed = z
       minimum: amount,
     }),
     z.object({ kind: z.literal('whitelist'), account: address, isAllowed: z.boolean() }),
-    z.object({ kind: z.literal('series'), series: z.int().nonnegative(), opensAt: unixTime }),
+    z.object({
+      kind: z.literal('series'),
+      series: z.int().nonnegative(),
+      opensAt: orNull(unixTime).openapi({ description: 'Null when its sale ended.' }),
+    }),
     z.object({ kind: z.literal('terms'), outputRate: amount, fuelRate: amount, lifetime: seconds }),
     z.object({ kind: z.literal('cap'), token: address, formerCap: amount, cap: amount }),
     z.object({

@@ -84,5 +84,7 @@ export const powerReads = {
       'Power orders of an account, the newest first, with what is left of power and fuel and what can be claimed.',
     query: powerOrderListQuery,
     data: powerOrderPage,
+    feature: 'power',
+    wayOut: true,
   },
 } as const satisfies Record<string, PublicRead>

@@ -15,7 +15,9 @@ import {
 import { address, amount, count, hash, orNull, unixTime } from './primitives.ts'
 
 const teamFigures = {
-  stake: amount.openapi({ description: 'Own principal in the pool that asks for a superior.' }),
+  stake: amount.openapi({
+    description: 'Own principal in the pool that asks for a superior; where none does, in that of USDT.',
+  }),
   directCount: count.openapi({ description: 'Accounts invited directly.' }),
   teamCount: count.openapi({ description: 'Accounts below, in all layers.' }),
   teamStake: amount.openapi({ description: 'Principal of all accounts below.' }),
@@ -198,6 +200,7 @@ export const referralReads = {
     summary: 'The accounts that an account invited directly, last bound first.',
     query: addressPageQuery,
     data: inviteePage,
+    feature: 'invite',
   },
   community: {
     ...read,
@@ -205,6 +208,7 @@ export const referralReads = {
     summary: 'The accounts in a range of layers below an account, nearest layer first, with the figures of each layer.',
     query: associationListQuery,
     data: communityPage,
+    feature: 'community',
   },
   stakingDays: {
     ...read,
@@ -213,5 +217,6 @@ export const referralReads = {
     description: 'Only days on which something happened are listed: on any other day of the range nothing did.',
     query: stakingDayListQuery,
     data: stakingDayPage,
+    feature: 'community',
   },
 } as const satisfies Record<string, PublicRead>

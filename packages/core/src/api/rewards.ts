@@ -77,9 +77,27 @@ export const dividendListQuery = z.object({ address: addressParameter, ...paging
 
 export const dividendKindListQuery = dividendListQuery.extend({
   kind: choiceParameter(dividendKinds, 'Only dividends of this kind.'),
+  token: addressParameter.optional().openapi({ param: { description: 'Only dividends in this token.' } }),
 })
 
 export const dividendPoolListQuery = z.object({ address: addressParameter.optional(), ...paging })
+
+const dividendDay = z
+  .object({
+    epoch: pool.epoch,
+    startAt: pool.startAt,
+    sums: z.array(z.object({ token: address, amount })).openapi({ description: 'Of all dividends asked for.' }),
+  })
+  .openapi('DividendDay', { description: 'A settled day on which an account got something.' })
+
+export const dividendDayPage = pageOf(dividendDay)
+  .extend({
+    settledEpoch: orNull(pool.epoch).openapi({
+      description: 'The newest settled day, whether or not the account got anything on it.',
+    }),
+  })
+  .openapi('DividendDayPage')
+export type DividendDayPage = z.infer<typeof dividendDayPage>
 
 const read = { kind: 'read', tag: 'rewards' } as const
 
@@ -90,6 +108,13 @@ export const dividendReads = {
     summary: 'What an account got out of the dividend pools, the newest day first.',
     query: dividendKindListQuery,
     data: dividendPage,
+  },
+  dividendDays: {
+    ...read,
+    path: '/api/depositBonus/days',
+    summary: 'What an account got on each settled day, added up by token, the newest day first.',
+    query: dividendKindListQuery,
+    data: dividendDayPage,
   },
   promotionIncome: {
     kind: 'chainRead',

@@ -95,15 +95,32 @@ export const deposit = z
     blockNumber,
     transaction: hash,
   })
-  .openapi('Deposit', { description: 'What an account put in; newest first in lists.' })
+  .openapi('Deposit', { description: 'What an account put in.' })
 export type Deposit = z.infer<typeof deposit>
 
 export const depositPage = pageOf(deposit).openapi('DepositPage')
 export type DepositPage = z.infer<typeof depositPage>
 
+export const depositOrders = ['newest', 'unlock'] as const
+export type DepositOrder = (typeof depositOrders)[number]
+
 const depositListQuery = addressPageQuery.extend({
   kind: choiceParameter(depositKind.options, 'Only deposits of this kind.'),
+  order: choiceParameter(
+    depositOrders,
+    '`newest`, which it is when left out: the newest first. `unlock`: positions that are still in, the first to unlock first; then all else, the newest first.',
+  ),
 })
+
+export const depositSums = z
+  .object({
+    account: address,
+    sums: z
+      .array(z.object({ kind: depositKind, token: address, amount, rowCount: count }))
+      .openapi({ description: 'Of each kind and token of which there is any.' }),
+  })
+  .openapi('DepositSums', { description: 'What an account ever put in, as many rows as the list of a kind has.' })
+export type DepositSums = z.infer<typeof depositSums>
 
 export const stakingReads = {
   userStaking: {
@@ -121,5 +138,13 @@ export const stakingReads = {
     summary: 'Everything an account ever put in, newest first.',
     query: depositListQuery,
     data: depositPage,
+  },
+  depositSums: {
+    kind: 'chainRead',
+    path: '/api/deposit/sums',
+    tag: 'staking',
+    summary: 'What an account ever put in, added up by kind and token.',
+    query: addressQuery,
+    data: depositSums,
   },
 } as const satisfies Record<string, PublicRead>

@@ -57,7 +57,15 @@ export const healthReads = {
 
 const featureState = z.enum(['live', 'soon', 'off']).openapi('FeatureState')
 
-const whole = z.int().positive()
+const equityCard = z
+  .object({
+    name: z.string(),
+    shares: z.int().positive().openapi({ description: 'Shares of the stock that a card stands for.' }),
+    stockCode: z.string(),
+  })
+  .openapi('EquityCardFacts', {
+    description: 'What a card holds, releases and earns is in the card vault, its price in the card seller.',
+  })
 
 export const systemConfig = z
   .object({
@@ -104,13 +112,11 @@ export const systemConfig = z
       drPerProduct: z.int().positive(),
     }),
     features: z.record(z.string(), featureState),
-    equityCard: z.object({
-      name: z.string(),
-      heldTokens: whole.openapi({ description: 'Product tokens that a card holds at sale.' }),
-      releasePerDay: whole.openapi({ description: 'Product tokens that a staked card releases a day.' }),
-      incomePerDay: whole.openapi({ description: 'RWAS a day beside it.' }),
-      shares: whole.openapi({ description: 'Shares that a card stands for.' }),
-      stockCode: z.string(),
+    equityCards: z.object({
+      default: equityCard,
+      series: z
+        .record(z.string(), equityCard)
+        .openapi({ description: 'By number; a series that is not here takes the default.' }),
     }),
   })
   .openapi('SystemConfig')
@@ -121,7 +127,7 @@ export const systemConfigReads = {
     kind: 'read',
     path: '/api/systemConfig',
     tag: 'configuration',
-    summary: 'The public configuration: brand, chain, contracts, tokens, pools, limits, rates, features, equity card.',
+    summary: 'The public configuration: brand, chain, contracts, tokens, pools, limits, rates, features, equity cards.',
     data: systemConfig,
   },
 } as const satisfies Record<string, PublicRead>

@@ -17,7 +17,7 @@ const frame = {
 } as const
 const withdrawal = { ...frame, token: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0', amount: 100n } as const
 const byId = { ...frame, id: 7n } as const
-const claim = { ...frame, cardId: 7n } as const
+const claim = { ...frame, cardId: 7n, stockCode: 'AAA', shares: 100n } as const
 
 const digest = (data: unknown) => hashTypedData(data as TypedDataDefinition)
 
@@ -31,12 +31,14 @@ it('a digest changes with the kind, the chain, the contract and each field', () 
   const digests = [
     ...withdrawals.map((change) => digest(getWithdrawalTypedData(domain, { ...withdrawal, ...change }))),
     ...[{}, ...framed, { id: 8n }].map((change) => digest(getRewithdrawalTypedData(domain, { ...byId, ...change }))),
-    ...[{}, ...framed, { cardId: 8n }].map((change) => digest(getClaimTypedData(domain, { ...claim, ...change }))),
+    ...[{}, ...framed, { cardId: 8n }, { stockCode: 'AAB' }, { shares: 101n }].map((change) =>
+      digest(getClaimTypedData(domain, { ...claim, ...change })),
+    ),
     digest(getWithdrawalTypedData({ ...domain, chainId: 1 }, withdrawal)),
     digest(getWithdrawalTypedData({ ...domain, contract: other }, withdrawal)),
   ]
   expect(new Set(digests).size).toBe(digests.length)
-  expect(digests.length).toBe(6 + 5 + 5 + 2)
+  expect(digests.length).toBe(6 + 5 + 7 + 2)
 })
 
 it('typed data has only the signed fields, whatever else a request has', () => {

@@ -14,7 +14,8 @@ export interface RequestFrame {
 /** Base units of `token`, fee included. */
 export type WithdrawalRequest = RequestFrame & { token: Address; amount: bigint }
 export type WithdrawalIdRequest = RequestFrame & { id: bigint }
-export type ClaimRequest = RequestFrame & { cardId: bigint }
+/** Names what is claimed: a change of the folder between the screen and the service is refused, never signed for. */
+export type ClaimRequest = RequestFrame & { cardId: bigint; stockCode: string; shares: bigint }
 
 export interface RequestDomain {
   chainId: number
@@ -34,7 +35,15 @@ const withdrawalTypes = {
   Withdrawal: [account, { name: 'token', type: 'address' }, { name: 'amount', type: 'uint256' }, ...frame],
 } as const
 const rewithdrawalTypes = { Rewithdrawal: [account, id, ...frame] } as const
-const claimTypes = { Claim: [account, { name: 'cardId', type: 'uint256' }, ...frame] } as const
+const claimTypes = {
+  Claim: [
+    account,
+    { name: 'cardId', type: 'uint256' },
+    { name: 'stockCode', type: 'string' },
+    { name: 'shares', type: 'uint256' },
+    ...frame,
+  ],
+} as const
 
 function getDomain({ chainId, contract }: RequestDomain) {
   return { name: 'SignedRequest', version: '1', chainId, verifyingContract: contract } as const
@@ -65,11 +74,11 @@ export function getRewithdrawalTypedData(domain: RequestDomain, request: Withdra
 }
 
 export function getClaimTypedData(domain: RequestDomain, request: ClaimRequest) {
-  const { account: owner, cardId, nonce, deadlineAt } = request
+  const { account: owner, cardId, stockCode, shares, nonce, deadlineAt } = request
   return {
     domain: getDomain(domain),
     types: claimTypes,
     primaryType: 'Claim',
-    message: getMessage({ account: owner, cardId, nonce, deadlineAt }),
+    message: getMessage({ account: owner, cardId, stockCode, shares, nonce, deadlineAt }),
   } as const
 }

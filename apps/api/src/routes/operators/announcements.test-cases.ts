@@ -11,10 +11,10 @@ export function describeAnnouncements(): void {
       expect(await shown()).toEqual(['Title'])
 
       const path = '/api/admin/announcements/{id}'
-      const edit = { ...announcement, version: 1, texts: { en: { title: 'Other', content: 'Text' } } }
+      const edit = { ...announcement, version: 1, texts: { zh: { title: 'Other', content: 'Text' } } }
       expect((await ask('POST', path, { sid, id, body: edit })).body.data).toMatchObject({
         version: 2,
-        texts: { en: { title: 'Other', summary: '' } },
+        texts: { zh: { title: 'Other', summary: '' } },
       })
       expect(await shown()).toEqual(['Other'])
       const late = await ask('POST', path, { sid, id, body: edit })
@@ -26,7 +26,7 @@ export function describeAnnouncements(): void {
       expect(await shown()).toEqual([])
       expect((await ask('GET', path, { sid, id })).body.data).toMatchObject({ status: 1, version: 3 })
       const list = (await ask('GET', '/api/admin/announcements?type=1', { sid })).body.data
-      expect(list).toMatchObject({ total: 1, list: [{ title: 'Other', languages: ['en'], version: 3 }] })
+      expect(list).toMatchObject({ total: 1, list: [{ title: 'Other', languages: ['zh'], version: 3 }] })
 
       const { body } = await audit(sid, `?account=${operator.address}&pageSize=3`)
       expect(body.data.list.map(({ action }: { action: string }) => action)).toEqual([
@@ -39,7 +39,7 @@ export function describeAnnouncements(): void {
         account: operator.address,
         subject: `announcement/${id}`,
         before: { version: 1, texts: { en: { title: 'Title' } } },
-        after: { version: 2, texts: { en: { title: 'Other' } } },
+        after: { version: 2, texts: { zh: { title: 'Other' } } },
         requestId: expect.any(String),
       })
       expect((await audit(sid, '?action=announcement.edit')).body.data.total).toBe(1)
@@ -104,6 +104,7 @@ export function describeAnnouncements(): void {
         [{ endTime: null }, 'endTime'],
         [{ texts: {} }, 'texts'],
         [{ texts: { ja: text } }, 'texts'],
+        [{ texts: { en: text } }, 'texts'],
         [{ texts: { en: { ...text, title: '' } } }, 'texts.en.title'],
         [{ texts: { en: { ...text, title: '   ' } } }, 'texts.en.title'],
         [{ texts: { en: { ...text, title: 'x'.repeat(201) } } }, 'texts.en.title'],

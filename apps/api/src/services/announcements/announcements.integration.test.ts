@@ -1,9 +1,10 @@
+import { type Brand, getBrand } from '@app/config/brand'
 import type { AnnouncementBody } from '@app/core/api/announcements'
 import { type Language, languages } from '@app/core/languages'
 import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { createAnnouncement } from './edit-announcements.ts'
+import { createAnnouncement, editAnnouncement } from './edit-announcements.ts'
 import { savePicture } from './pictures.ts'
 import { getAnnouncement, listAnnouncements } from './read-announcements.ts'
 
@@ -13,7 +14,7 @@ const picture = `/api/pictures/${'0'.repeat(64)}.png`
 const makePicture = (nth: number) =>
   Buffer.from(`89504e470d0a1a0a0000000d494844520000000100000001${nth.toString(16).padStart(8, '0')}`, 'hex')
 let service: TestService
-let ctx: { database: TestService['rows']['sql'] }
+let ctx: { database: TestService['rows']['sql']; config: { brand: Brand } }
 
 interface Given {
   type?: number
@@ -51,7 +52,7 @@ const countPictures = async () => (await ctx.database`select from app.picture`).
 
 beforeAll(async () => {
   service = await startTestService(await createTestDatabase())
-  ctx = { database: service.rows.sql }
+  ctx = { database: service.rows.sql, config: { brand: getBrand() } }
 })
 
 beforeEach(() => service.rows.sql`delete from app.announcement`)
@@ -89,13 +90,34 @@ describe('announcements', () => {
     expect((await list(1, 'en', NOW - 1)).map(([id]) => id)).toEqual([late, notice])
   })
 
+  it('of a brand without zh need its first language, and come in that', async () => {
+    const brand: Brand = { ...getBrand(), languages: ['ja', 'en'] }
+    const own = { ...ctx, config: { brand } }
+    const actor = { account: `0x${'3'.repeat(40)}`, requestId: 'in ja' } as const
+    const text = { title: 'a', summary: '', content: 'a' }
+    const fields = { type: 1, status: 0, indexImg: '', startTime: NOW - 1, endTime: NOW + 1 } as const
+    const refused = { key: 'INVALID_PARAMETER', details: { parameter: 'texts' } }
+    await expect(createAnnouncement(own, { ...fields, texts: { zh: text, en: text } }, actor)).rejects.toMatchObject(
+      refused,
+    )
+    const { id, version } = await createAnnouncement(own, { ...fields, texts: { ja: text, en: text } }, actor)
+    await expect(editAnnouncement(own, id, { ...fields, version, texts: { en: text } }, actor)).rejects.toMatchObject(
+      refused,
+    )
+    expect(await getAnnouncement(own, { id, language: 'zh' }, NOW)).toMatchObject({ id, language: 'ja' })
+    expect(await getAnnouncement(own, { id, language: 'en' }, NOW)).toMatchObject({ id, language: 'en' })
+    await expect(createAnnouncement(ctx, { ...fields, texts: { ja: text, en: text } }, actor)).rejects.toMatchObject(
+      refused,
+    )
+  })
+
   it('are shown and written down by the clock of the database, whatever this machine’s clock says', async () => {
     const real = Math.floor(Date.now() / 1_000)
     const shown = await add({ start: real - 3_600, end: real + 3_600 })
     await add({ start: real + 8 * 3_600, end: real + 10 * 3_600 })
     const page = { type: 1, language: 'en', page: 1, pageSize: 20 } as const
     const actor = { account: `0x${'2'.repeat(40)}`, requestId: 'by the clock' } as const
-    const texts = { en: { title: 'a', summary: '', content: 'a' } }
+    const texts = { zh: { title: 'a', summary: '', content: 'a' } }
     try {
       vi.useFakeTimers({ toFake: ['Date'], now: (real + 9 * 3_600) * 1_000 })
       expect((await listAnnouncements(ctx, page)).list.map(({ id }) => id)).toEqual([shown])
@@ -155,7 +177,7 @@ describe('pictures', () => {
     indexImg: '',
     startTime: 1,
     endTime: 2,
-    texts: { en: { title: 'a', summary: '', content: 'a' } },
+    texts: { zh: { title: 'a', summary: '', content: 'a' } },
   }
   const announce = (indexImg: string) => createAnnouncement(ctx, { ...body, indexImg }, actor)
   const save = (nth: number, now: number) => savePicture(ctx, makePicture(nth), actor, now)

@@ -7,7 +7,7 @@ import type {
 } from '@app/core/api/announcements'
 import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { type Language, languages } from '@app/core/languages'
+import { getFallbackLanguage, type Language, languages } from '@app/core/languages'
 import type { Sql, TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import type { ServiceContext } from '../../context.ts'
@@ -15,10 +15,12 @@ import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { type Actor, writeAuditEntry } from '../audit.ts'
 import { requirePicture } from './pictures.ts'
 
+type Context = Pick<ServiceContext, 'database'> & { config: Pick<ServiceContext['config'], 'brand'> }
+
 type Item = AdminAnnouncementPage['list'][number]
 
 export async function listAllAnnouncements(
-  { database }: Pick<ServiceContext, 'database'>,
+  { database, config }: Context,
   { type, language, page, pageSize }: PageInput & { type?: number | undefined; language: Language },
 ): Promise<AdminAnnouncementPage> {
   const wanted = type === undefined ? database`` : database`where announcement.type = ${type}`
@@ -29,7 +31,7 @@ export async function listAllAnnouncements(
           coalesce(text.languages, '{}') as languages from app.announcement announcement
         cross join lateral (
           select (
-              array_agg(title order by language = ${language} desc, language = 'zh' desc, language = 'en' desc, language)
+              array_agg(title order by language = ${language} desc, language = ${getFallbackLanguage(config.brand.languages)} desc, language = 'en' desc, language)
             )[1] as title,
             array_agg(language order by language) as languages
           from app.announcement_text where announcement_id = announcement.id
@@ -42,13 +44,12 @@ export async function listAllAnnouncements(
   return { list, page, pageSize, total: counted?.total ?? 0 }
 }
 
-type Context = Pick<ServiceContext, 'database'>
-
 export async function createAnnouncement(
-  { database }: Context,
+  { database, config }: Context,
   body: AnnouncementBody,
   actor: Actor,
 ): Promise<AdminAnnouncement> {
+  requireFallback(body, config)
   return runQuery(
     database.begin(async (tx) => {
       await requirePicture(tx, body.indexImg)
@@ -73,11 +74,12 @@ export async function createAnnouncement(
 
 /** @throws AppError `NOT_FOUND`, or `EDIT_CONFLICT` when the version that was read is no longer the newest. */
 export async function editAnnouncement(
-  { database }: Context,
+  { database, config }: Context,
   id: number,
   { version, ...body }: AnnouncementEditBody,
   actor: Actor,
 ): Promise<AdminAnnouncement> {
+  requireFallback(body, config)
   return runQuery(
     database.begin(async (tx) => {
       const before = await lock(tx, id, version)
@@ -96,7 +98,7 @@ export async function editAnnouncement(
 
 /** @throws AppError as `editAnnouncement`. */
 export async function withdrawAnnouncement(
-  { database }: Context,
+  { database }: Pick<Context, 'database'>,
   id: number,
   { version }: Pick<AnnouncementEditBody, 'version'>,
   actor: Actor,
@@ -110,6 +112,13 @@ export async function withdrawAnnouncement(
       return finish(tx, before, { actor, action: 'announcement.withdraw' })
     }),
   )
+}
+
+function requireFallback({ texts }: Pick<AnnouncementBody, 'texts'>, { brand }: Context['config']): void {
+  const fallback = getFallbackLanguage(brand.languages)
+  if (texts[fallback]) return
+  const reason = `must have ${fallback}: readers of other languages get it`
+  throw new AppError('INVALID_PARAMETER', { details: { parameter: 'texts', reason } })
 }
 
 async function lock(tx: TransactionSql, id: number, version: number): Promise<AdminAnnouncement> {

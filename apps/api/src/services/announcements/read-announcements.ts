@@ -1,19 +1,21 @@
 import type { Announcement, AnnouncementDetail, AnnouncementPage } from '@app/core/api/announcements'
 import { AppError } from '@app/core/app-error'
-import type { Language } from '@app/core/languages'
+import { getFallbackLanguage, type Language } from '@app/core/languages'
 import { selectNow, type Time } from '@app/db/clock'
 import type { PendingQuery, Row } from 'postgres'
 import type { ServiceContext } from '../../context.ts'
 import { type Database, getOffset, type PageInput, runQuery } from '../../database.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
+type Context = Pick<ServiceContext, 'database'> & { config: Pick<ServiceContext['config'], 'brand'> }
+
 export async function listAnnouncements(
-  { database }: Pick<ServiceContext, 'database'>,
+  { database, config }: Context,
   { type, language, page, pageSize }: PageInput & { type: Announcement['type']; language: Language },
   now: Time = selectNow(database),
 ): Promise<AnnouncementPage> {
   const shown = database`
-    from app.announcement announcement ${joinText(database, language)}
+    from app.announcement announcement ${joinText(database, language, getFallbackLanguage(config.brand.languages))}
     where announcement.type = ${type} and ${isShown(database, now)}`
   const [rows, [counted]] = await runQuery(
     Promise.all([
@@ -29,14 +31,14 @@ export async function listAnnouncements(
 
 /** @throws AppError `NOT_FOUND` also for one that is not shown now. */
 export async function getAnnouncement(
-  { database }: Pick<ServiceContext, 'database'>,
+  { database, config }: Context,
   { id, language }: { id: number; language: Language },
   now: Time = selectNow(database),
 ): Promise<AnnouncementDetail> {
   const [row] = await runQuery(
     database<(Announcement & { content: string })[]>`
       select ${selectAnnouncement(database)}, text.content
-      from app.announcement announcement ${joinText(database, language)}
+      from app.announcement announcement ${joinText(database, language, getFallbackLanguage(config.brand.languages))}
       where announcement.id = ${id} and ${isShown(database, now)}`,
   )
   if (!row) throw new AppError('NOT_FOUND')
@@ -48,12 +50,12 @@ function selectAnnouncement(database: Database): PendingQuery<Row[]> {
     announcement.start_time as "startTime", announcement.end_time as "endTime", announcement.status, text.summary`
 }
 
-function joinText(database: Database, language: Language): PendingQuery<Row[]> {
+function joinText(database: Database, language: Language, fallback: Language): PendingQuery<Row[]> {
   return database`
     cross join lateral (
       select * from app.announcement_text candidate
-      where candidate.announcement_id = announcement.id and candidate.language in (${language}, 'zh', 'en')
-      order by candidate.language = ${language} desc, candidate.language = 'zh' desc limit 1
+      where candidate.announcement_id = announcement.id and candidate.language in (${language}, ${fallback}, 'en')
+      order by candidate.language = ${language} desc, candidate.language = ${fallback} desc limit 1
     ) text`
 }
 

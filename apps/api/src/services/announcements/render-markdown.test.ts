@@ -53,6 +53,8 @@ describe('Markdown', () => {
     '![x](//evil.example/a.png)',
     '[x](vbscript:msgbox)',
     '[x](file:///etc/passwd)',
+    '[x]()',
+    '[]()',
     '<javascript:alert(1)>',
     '[x]: javascript:alert(1)\n\n[x]',
     '[x](https://a "onmouseover=alert(1)")',

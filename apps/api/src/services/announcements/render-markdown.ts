@@ -10,6 +10,8 @@ markdown.validateLink = (url) => SAFE_LINK.test(url) && !HIDDEN.test(url)
 
 markdown.renderer.rules['link_open'] = (tokens, index, options, _environment, self) => {
   const token = tokens[index]!
+  // A link to nowhere would load the page again.
+  if (token.attrGet('href') === '') token.attrs = []
   if (/^https?:/i.test(String(token.attrGet('href')))) {
     token.attrSet('target', '_blank')
     token.attrSet('rel', 'noopener noreferrer nofollow')

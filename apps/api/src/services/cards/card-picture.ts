@@ -1,5 +1,6 @@
 import { type CardColours, getCardColours } from '@app/config/card-colours'
 import type { Card, CardDetail, CardMetadata } from '@app/core/api/cards'
+import { getCardNumber } from '@app/core/card-number'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatAmount } from '@app/core/format-amount'
 import { type CoilLayout, getCoilLayout } from '@app/core/motif/coil-layout'
@@ -19,25 +20,22 @@ function formatHeld(amount: string, decimals: number): string {
   return formatAmount(BigInt(amount), { decimals, locale: 'en', minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
 
-export function getCardName(
-  { brand }: Pick<Config, 'brand'>,
-  { series, place }: Pick<Card, 'series' | 'place'>,
-): string {
-  return `${brand.equityCard.name} No. ${series}-${String(place).padStart(4, '0')}`
-}
+const getCardName = ({ id, name }: Pick<Card, 'id' | 'name'>): string => `${name} No. ${getCardNumber(id)}`
+
+const aDay = (amount: bigint, decimals: number) => formatAmount(amount, { decimals, locale: 'en' })
 
 const toNumberTrait = (trait: string, value: number) => ({ trait_type: trait, value, display_type: 'number' as const })
 
 export function describeCard(config: Config, terms: CardTerms, card: CardDetail): CardMetadata {
-  const { equityCard, product } = config.brand
+  const { product } = config.brand
   const { productToken, rwas } = config.deployment.tokens
   const image = `/api/nft721/${card.id}/image`
   const tokens = (amount: string, decimals: number) => formatHeld(amount, decimals).replaceAll(',', '')
   return {
-    name: getCardName(config, card),
+    name: getCardName(card),
     description:
-      `Holds ${formatHeld(card.held, productToken.decimals)} ${product.symbol}. While it is staked it releases ${equityCard.releasePerDay} ${product.symbol} ` +
-      `a day and earns ${equityCard.incomePerDay} ${rwas.symbol} beside it. Stands for ${equityCard.shares.toLocaleString('en')} shares of ${equityCard.stockCode}.`,
+      `Holds ${formatHeld(card.held, productToken.decimals)} ${product.symbol}. While it is staked it releases ${aDay(terms.releasePerDay, productToken.decimals)} ${product.symbol} ` +
+      `a day and earns ${aDay(terms.incomePerDay, rwas.decimals)} ${rwas.symbol} beside it. Stands for ${card.shares.toLocaleString('en')} shares of ${card.stockCode}.`,
     image: config.publicUrl === undefined ? image : new URL(image, config.publicUrl).href,
     attributes: [
       { trait_type: 'State', value: states[card.state] },
@@ -48,9 +46,9 @@ export function describeCard(config: Config, terms: CardTerms, card: CardDetail)
       { trait_type: `Income (${rwas.symbol})`, value: tokens(card.income, rwas.decimals) },
       toNumberTrait('Days passed', getCardDays(card, terms).passed),
       toNumberTrait('Days in all', getCardDays(card, terms).days),
-      toNumberTrait('Shares', equityCard.shares),
+      toNumberTrait('Shares', card.shares),
       { trait_type: 'Equity', value: card.equityClaim === null ? 'Not claimed' : 'Claimed' },
-      { trait_type: 'Stock code', value: equityCard.stockCode },
+      { trait_type: 'Stock code', value: card.stockCode },
       { trait_type: 'Bought', value: card.boughtAt, display_type: 'date' },
     ],
   }
@@ -72,11 +70,11 @@ export function drawCard(
     done: passed,
     isRunning: card.state === 'staked',
     isClaimable: card.claimable !== '0' || card.claimableIncome !== '0',
-    title: brand.equityCard.name,
-    number: `No. ${card.series}-${String(card.place).padStart(4, '0')}`,
+    title: card.name,
+    number: `No. ${getCardNumber(card.id)}`,
     heldLabel: `Held, ${brand.product.symbol}`,
     held,
-    description: `${getCardName(config, card)}: ${states[card.state]}, ${passed} of ${days} days spent, ${held} ${brand.product.symbol} held`,
+    description: `${getCardName(card)}: ${states[card.state]}, ${passed} of ${days} days spent, ${held} ${brand.product.symbol} held`,
     bare,
   })
 }

@@ -1,3 +1,5 @@
+import { getFeatureContracts } from '@app/config/contracts'
+import { sumStocks } from '@app/config/equity-cards'
 import type { Address } from '@app/core/address'
 import type { CardPoolStat, CardRewardPage, CardSummary } from '@app/core/api/cards'
 import type { ServiceContext } from '../../context.ts'
@@ -13,7 +15,11 @@ export async function getCardSummary(
   const { productToken: token, rwas: rewardToken } = config.deployment.contracts
   const terms = await ctx.cardTerms.read()
   const fixed = { token, rewardToken, life: terms.life }
-  const { cursor, row } = await readChain<{ sums: Omit<CardSummary, 'account' | keyof typeof fixed | 'shares'> }>(
+  const mine = selectLiveCards(database, terms, database`card.owner = ${address}`)
+  const { cursor, row } = await readChain<{
+    sums: Omit<CardSummary, 'account' | keyof typeof fixed | 'stocks'>
+    counts: { series: number; cards: number }[]
+  }>(
     ctx,
     database`
       select json_build_object(
@@ -24,26 +30,27 @@ export async function getCardSummary(
           'income', (coalesce(settled.income, 0) + mine.claimable_income)::text,
           'claimableIncome', (coalesce(settled.credited_income, 0) + mine.claimable_income)::text,
           'creditedIncome', coalesce(settled.credited_income, 0)::text
-        ) as sums
+        ) as sums,
+        (select coalesce(json_agg(json_build_object('series', series, 'cards', cards) order by series), '[]')
+          from (select series, count(*) as cards from chain.card where owner = ${address} group by series) counted
+        ) as counts
       from (
         select count(*) filter (where state = 'unstaked') as unstaked, count(*) filter (where state = 'staked') as staked,
           count(*) filter (where state = 'ended') as ended, coalesce(sum(held), 0) as held,
           coalesce(sum(claimable), 0) as claimable, coalesce(sum(claimable_income), 0) as claimable_income
-        from (${selectLiveCards(database, terms, database`card.owner = ${address}`)}) cards
+        from (${mine}) cards
       ) mine
       left join (
         select released, income, released - released_claimed as credited, income - income_claimed as credited_income
         from chain.card_account where account = ${address}
       ) settled on true`,
   )
-  const { unstaked, staked, ended } = row.sums
-  const shares = (unstaked + staked + ended) * config.brand.equityCard.shares
-  return { cursor, data: { account: address, ...fixed, ...row.sums, shares } }
+  return { cursor, data: { account: address, ...fixed, ...row.sums, stocks: sumStocks(config.brand, row.counts) } }
 }
 
 export async function getCardPoolStat(ctx: ServiceContext): Promise<Dated<CardPoolStat>> {
   const { database, config } = ctx
-  const { productToken: token, rwas: rewardToken, cardVault } = config.deployment.contracts
+  const { productToken: token, rwas: rewardToken, cardVault } = getFeatureContracts(config.deployment, 'backpack')
   const { cursor, row } = await readChain<{ sums: Omit<CardPoolStat, 'token' | 'rewardToken'> }>(
     ctx,
     database`

@@ -1,3 +1,5 @@
+import type { Card } from '@app/core/api/cards'
+import { getCardNumber } from '@app/core/card-number'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { createTestDatabase } from '@app/testing/database'
 import { getAddress } from 'viem'
@@ -11,6 +13,7 @@ const HELD = 5_000n * 10n ** 18n
 const LIFE = 13_090_910
 const WHOLE_INCOME = (HELD * 30n) / 33n
 const SERIES = 1n << 32n
+const carol = makeAddress('carol')
 const tokens = (amount: number) => (BigInt(amount) * 10n ** 18n).toString()
 
 let service: TestService
@@ -33,6 +36,7 @@ beforeAll(async () => {
   await rows.addCard({ id: SERIES + 4n, owner: alice, age: 0, stakedAt: NOW - LIFE + 1 })
   await rows.addCard({ id: SERIES + 5n, owner: alice, age: null, held: 0n, released: HELD, income: WHOLE_INCOME })
   await rows.addCard({ id: SERIES + 6n, owner: alice, age: SECONDS_PER_DAY, ...settled })
+  for (const id of [SERIES + 9n, 2n * SERIES + 1n, 2n * SERIES + 2n]) await rows.addCard({ id, owner: carol })
   await rows.sql`select set_config('chain.journal', 'off', false)`
   await rows.sql`insert into chain.card_account values (${alice}, 6, 3, 500, 400, 90, 20)`
   await rows.sql`
@@ -99,6 +103,9 @@ describe('/api/nft721', () => {
     expect((await list('&state=staked')).list[0]).toEqual({
       id: (SERIES + 2n).toString(),
       series: 1,
+      name: 'Dragon Card',
+      stockCode: 'YOURS',
+      shares: 30_000,
       place: 2,
       owner: getAddress(alice),
       state: 'staked',
@@ -148,13 +155,57 @@ describe('/api/nft/summarized', () => {
       claimableIncome: (sum('claimableIncome') + 70n).toString(),
       released: (sum('claimable') + 500n).toString(),
       income: (sum('claimableIncome') + 90n).toString(),
-      shares: 180_000,
+      stocks: [{ stockCode: 'YOURS', cards: 6, shares: 180_000 }],
     })
   })
 
   it('is nothing for an account without cards', async () => {
     const { body } = await service.get(`/api/nft/summarized?address=${bob}`)
-    expect(body.data).toMatchObject({ unstaked: 0, held: '0', claimable: '0', income: '0', shares: 0 })
+    expect(body.data).toMatchObject({ unstaked: 0, held: '0', claimable: '0', income: '0', stocks: [] })
+  })
+})
+
+describe('cards of two series with different stocks', () => {
+  const second = 2n * SERIES + 1n
+  const stocks = [
+    ['1-0009', 'YOURS', 30_000],
+    ['2-0001', 'YOURS-2', 12_000],
+    ['2-0002', 'YOURS-2', 12_000],
+  ] as const
+
+  it('have each its own in the list, in the file and by itself', async () => {
+    const { body } = await service.get(`/api/nft721?address=${carol}`)
+    const listed = body.data.list.map((one: Card) => [getCardNumber(one.id), one.stockCode, one.shares])
+    expect(listed).toEqual(stocks)
+    const file = await service.get(`/api/export.csv?list=cards&address=${carol}`)
+    const [head, ...lines] = file.body
+      .trim()
+      .split('\r\n')
+      .map((line: string) => line.split(','))
+    const read = (line: string[], name: string) => line[head.indexOf(name)]
+    expect(lines.map((line: string[]) => [read(line, 'stock_code'), Number(read(line, 'shares'))])).toEqual(
+      stocks.map(([, code, shares]) => [code, shares]),
+    )
+    const one = await service.get(`/api/nft721/detail?id=${second}`)
+    expect(one.body.data).toMatchObject({ series: 2, name: 'Dragon Card', stockCode: 'YOURS-2', shares: 12_000 })
+  })
+
+  it('are never added up into one figure', async () => {
+    const { body } = await service.get(`/api/nft/summarized?address=${carol}`)
+    expect(body.data.unstaked).toBe(3)
+    expect(body.data.stocks).toEqual([
+      { stockCode: 'YOURS', cards: 1, shares: 30_000 },
+      { stockCode: 'YOURS-2', cards: 2, shares: 24_000 },
+    ])
+  })
+
+  it('say so to marketplaces, with what the chain says of their terms', async () => {
+    const { body } = await service.get(`/api/nft721/${second}/metadata`)
+    expect(body.description).toBe(
+      'Holds 5,000.00 LOONG. While it is staked it releases 33 LOONG a day and earns 30 RWAS beside it. Stands for 12,000 shares of YOURS-2.',
+    )
+    expect(body.attributes).toContainEqual({ trait_type: 'Stock code', value: 'YOURS-2' })
+    expect(await service.get(`/api/nft721/${second}/image`).then(({ body: svg }) => svg)).toContain('No. 2-0001')
   })
 })
 
@@ -179,13 +230,13 @@ it('/api/nft/rewards lists what was paid, newest first, with its sum', async () 
 })
 
 it('payments that differ in nothing but their place are all in the list and in the file', async () => {
-  const carol = makeAddress('carol')
+  const dave = makeAddress('dave')
   const hash = makeHash('claim', 23)
   for (const place of [1, 2])
-    await service.rows.sql`insert into chain.card_claim values (23, ${place}, ${hash}, ${carol}, 5, 1, ${NOW - 4})`
-  const { body } = await service.get(`/api/nft/rewards?address=${carol}`)
+    await service.rows.sql`insert into chain.card_claim values (23, ${place}, ${hash}, ${dave}, 5, 1, ${NOW - 4})`
+  const { body } = await service.get(`/api/nft/rewards?address=${dave}`)
   expect(body.data.list.map(({ logIndex }: { logIndex: number }) => logIndex)).toEqual([2, 1])
-  const file = await service.get(`/api/export.csv?list=card-rewards&address=${carol}`)
+  const file = await service.get(`/api/export.csv?list=card-rewards&address=${dave}`)
   expect(file.body.trim().split('\r\n')).toHaveLength(3)
 })
 

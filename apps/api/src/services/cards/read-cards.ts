@@ -1,3 +1,4 @@
+import { getEquityCard } from '@app/config/equity-cards'
 import type { Address } from '@app/core/address'
 import { type Card, type CardDetail, cardEventKinds, type CardPage, MAX_LISTED_CARD_EVENTS } from '@app/core/api/cards'
 import { AppError } from '@app/core/app-error'
@@ -36,7 +37,7 @@ export async function listCards(
   return {
     cursor,
     data: {
-      list: row.list.map(toCard),
+      list: row.list.map((card) => toCard(config, card)),
       ...getPage(input, row.total),
       token,
       rewardToken,
@@ -78,7 +79,7 @@ export async function getCard(ctx: ServiceContext, { id }: { id: string }): Prom
   return {
     cursor,
     data: {
-      ...toCard(row.card),
+      ...toCard(config, row.card),
       token,
       rewardToken,
       life: terms.life,
@@ -93,7 +94,7 @@ export async function getCard(ctx: ServiceContext, { id }: { id: string }): Prom
   }
 }
 
-type CardRow = Omit<Card, 'place' | 'tokenUri'>
+type CardRow = Omit<Card, 'place' | 'tokenUri' | 'name' | 'stockCode' | 'shares'>
 
 export function selectLiveCards(
   database: Database,
@@ -132,9 +133,10 @@ function toCardJson(database: Database): PendingQuery<Row[]> {
 
 const PLACE_MASK = 2n ** 32n - 1n
 
-function toCard(row: CardRow): Card {
+function toCard({ brand }: Pick<ServiceContext['config'], 'brand'>, row: CardRow): Card {
   return {
     ...row,
+    ...getEquityCard(brand, row.series),
     place: Number(BigInt(row.id) & PLACE_MASK),
     owner: toChecksumAddress(row.owner),
     tokenUri: `/api/nft721/${row.id}/metadata`,

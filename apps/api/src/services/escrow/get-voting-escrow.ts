@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import type { Address } from '@app/core/address'
 import { type LockChange, MAX_LISTED_LOCK_CHANGES, type PowerPoint, type VotingEscrow } from '@app/core/api/escrow'
 import { getVePower } from '@app/core/settlement/weights'
@@ -19,7 +20,7 @@ interface EscrowRow {
 
 export async function getVotingEscrow(ctx: ServiceContext, input: { address?: Address }): Promise<Dated<VotingEscrow>> {
   const { database, config } = ctx
-  const { votingEscrow: contract, productToken: token } = config.deployment.contracts
+  const { votingEscrow: contract, productToken: token } = getFeatureContracts(config.deployment, 've')
   const account = input.address ?? null
   const { cursor, row } = await readChain<EscrowRow>(
     ctx,

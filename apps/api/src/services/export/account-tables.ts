@@ -102,6 +102,8 @@ export function createCardTable(ctx: ServiceContext, address: Address): Table<Ca
     columns: {
       card: ({ id }) => `#${getCardNumber(id)}`,
       card_id: ({ id }) => `#${id}`,
+      shares: ({ shares }) => shares,
+      stock_code: ({ stockCode }) => stockCode,
       state: ({ state }) => state,
       held: ({ token, held }, show) => show(token, held)[0],
       released: ({ token, released }, show) => show(token, released)[0],

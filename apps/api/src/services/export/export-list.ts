@@ -1,4 +1,6 @@
 import type { Address } from '@app/core/address'
+import type { Offer } from '@app/core/api/endpoint'
+import { publicReads } from '@app/core/api/endpoints'
 import type { ExportedList, ExportInput } from '@app/core/api/export'
 import { MAX_PAGE_SIZE } from '@app/core/api/parameters'
 import type { ServiceContext } from '../../context.ts'
@@ -63,6 +65,24 @@ const files: Record<Exclude<ExportedList, 'ranking'>, WriteFile> = {
   'promotion-sources': asFile(createPromotionSourceTable),
   branches: asFile(createBranchTable),
   claims: asFile(createClaimTable),
+}
+
+/** By the endpoint that has the same rows, where that is of a feature. */
+const offers: Readonly<Partial<Record<ExportedList, Offer>>> = {
+  cards: publicReads.cards,
+  'card-rewards': publicReads.cardRewards,
+  orders: publicReads.powerOrders,
+  invitees: publicReads.invitees,
+  nodes: publicReads.nodeUsers,
+  members: publicReads.community,
+  'team-days': publicReads.stakingDays,
+  branches: publicReads.invitees,
+  claims: publicReads.equityClaims,
+  ranking: publicReads.daoRanking,
+}
+
+export function findExportedOffer(list: ExportedList): Offer {
+  return offers[list] ?? {}
 }
 
 function asFile<Row>(createTable: (ctx: ServiceContext, address: Address) => Table<Row>): WriteFile {

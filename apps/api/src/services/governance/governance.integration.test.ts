@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { roles } from '@app/abis/roles'
-import type { Deployment } from '@app/config/deployments'
+import type { WholeDeployment } from '@app/config/deployment'
 import { changeKinds } from '@app/core/api/governance'
 import { createClient } from '@app/db/client'
 import { createNode } from '@app/rpc/node'
@@ -21,7 +21,7 @@ const indexerMain = fileURLToPath(new URL('../../../../indexer/src/main.ts', imp
 
 let anvil: Anvil
 let database: TestDatabase
-let deployment: Deployment
+let deployment: WholeDeployment
 let history: GovernanceHistory
 let indexer: ChildProcess
 let service: Awaited<ReturnType<typeof startServiceOn>>

@@ -31,7 +31,7 @@ const sources: Readonly<Record<ChangeKind, Source>> = {
     table: 'card_sale_series',
     at: 'set_at',
     contract: 'cardSeller',
-    told: `'series', series, 'opensAt', opens_at`,
+    told: `'series', series, 'opensAt', nullif(opens_at, 0)`,
   },
   terms: {
     table: 'power_terms',
@@ -70,7 +70,9 @@ export async function listChanges(
   const { database, config } = ctx
   const parts = (kind === undefined ? (Object.keys(sources) as ChangeKind[]) : [kind]).map((each) => {
     const { table, at, contract, by = 'null::bytea', told } = sources[each]
-    const place = contract === undefined ? 'contract' : `'\\x${config.deployment.contracts[contract].slice(2)}'::bytea`
+    const own = contract && config.deployment.contracts[contract]
+    // Of a contract that was left out there are no rows.
+    const place = contract === undefined ? 'contract' : own ? `'\\x${own.slice(2)}'::bytea` : 'null::bytea'
     return `select '${each}' as kind, ${place} as contract, ${by} as guardian,
       ${at} as at, block_number, log_index, transaction_hash, json_build_object(${told}) as told from chain.${table}`
   })

@@ -28,6 +28,7 @@ interface AccountRow {
 
 interface AccountReadRow {
   account: AccountRow | null
+  unbound_stake: string
   staked_dr: string
 }
 
@@ -37,14 +38,15 @@ const readByAddress = defineSharedRead<{ account: Address }, AccountReadRow>(
   { account: 'bytea' },
   (ctx) => ctx.database`
     select ${selectAccount(ctx, ctx.database`address = asked.account`)} as account,
-      ${selectStakedDr(ctx, ctx.database`asked.account`)} as staked_dr`,
+      ${selectStake(ctx, getUnboundPool(ctx), ctx.database`asked.account`)} as unbound_stake,
+      ${selectStake(ctx, getDaoPool(ctx), ctx.database`asked.account`)} as staked_dr`,
 )
 
 const readById = defineSharedRead<{ id: number }, AccountReadRow>(
   { id: 'bigint' },
   (ctx) => ctx.database`
-    select ${selectAccount(ctx, ctx.database`id = asked.id`)} as account,
-      ${selectStakedDr(ctx, ctx.database`(select address from chain.account where id = asked.id)`)} as staked_dr`,
+    select ${selectAccount(ctx, ctx.database`id = asked.id`)} as account, '0' as unbound_stake,
+      ${selectStake(ctx, getDaoPool(ctx), ctx.database`(select address from chain.account where id = asked.id)`)} as staked_dr`,
 )
 
 export type RelationshipInput = { address: Address; code?: undefined } | { code: string; address?: undefined }
@@ -80,8 +82,17 @@ function selectAccount({ database }: ServiceContext, which: PendingQuery) {
     from chain.account where ${which})`
 }
 
-function selectStakedDr({ database, config }: ServiceContext, account: PendingQuery) {
-  const pool = config.deployment.contracts.daoPool
+function getDaoPool({ config }: ServiceContext): Address | null {
+  return config.deployment.contracts.daoPool ?? null
+}
+
+/** Where an account stakes without a superior; null where that cannot be. */
+function getUnboundPool({ pools }: ServiceContext): Address | null {
+  const { address, needsSuperior } = getReferralPool(pools)
+  return needsSuperior ? null : address
+}
+
+function selectStake({ database }: ServiceContext, pool: Address | null, account: PendingQuery) {
   return database`coalesce((select stake::text from chain.pool_account where pool = ${pool} and account = ${account}), '0')`
 }
 
@@ -105,7 +116,7 @@ function toRelationship({ config, pools }: ServiceContext, account: Address, rea
     nodeClass: getNodeClass(BigInt(read.row.staked_dr), getRules(getEpoch(blockTimestamp))),
     boundAt: row?.bound_at ?? null,
     boundTransaction: row ? toHash(row.bound_transaction) : null,
-    stake: row?.stake ?? '0',
+    stake: row?.stake ?? read.row.unbound_stake,
     directCount: row?.direct_count ?? 0,
     teamCount: row?.team_count ?? 0,
     teamStake: row?.team_stake ?? '0',

@@ -44,7 +44,7 @@ export async function listStakingDays(ctx: ServiceContext, input: StakingDaysInp
  */
 function selectDays({ database, config, pools }: ServiceContext, input: StakingDaysInput) {
   const { address, from = 0, to = LAST_SECOND } = input
-  const { daoPool } = config.deployment.contracts
+  const { daoPool = null } = config.deployment.contracts
   const { address: pool } = getReferralPool(pools)
   const least = settlementRules.map((rules) => getNodeThresholds(rules)[0]?.stakedDr ?? null)
   return database`

@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import type { DividendPage, DividendPoolPage } from '@app/core/api/rewards'
+import type { DividendDayPage, DividendPage, DividendPoolPage } from '@app/core/api/rewards'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
 import { getEpochStart } from '@app/core/settlement/epochs'
@@ -27,12 +27,25 @@ export function describePool(row: DividendRow) {
   }
 }
 
+type Database = Pick<ServiceContext, 'database'>
+
+interface Wanted {
+  address: Address
+  kind?: DividendKind | undefined
+  token?: Address | undefined
+}
+
+function select({ database }: Database, { address, kind, token }: Wanted) {
+  return database`share.account = ${address}
+    ${kind === undefined ? database`` : database`and share.kind = ${kind}`}
+    ${token === undefined ? database`` : database`and share.token = ${token}`}`
+}
+
 export async function listDividends(
-  { database }: Pick<ServiceContext, 'database'>,
-  { address, kind, page, pageSize }: PageInput & { address: Address; kind?: DividendKind | undefined },
+  { database }: Database,
+  { page, pageSize, ...asked }: PageInput & Wanted,
 ): Promise<DividendPage> {
-  const wanted = database`
-    share.account = ${address} ${kind === undefined ? database`` : database`and share.kind = ${kind}`}`
+  const wanted = select({ database }, asked)
   const [rows, [counted]] = await runQuery(
     Promise.all([
       database<(DividendRow & { weight: bigint; revenue: bigint })[]>`
@@ -48,11 +61,41 @@ export async function listDividends(
   )
   const list = rows.map((row) => ({
     ...describePool(row),
-    account: toChecksumAddress(address),
+    account: toChecksumAddress(asked.address),
     weight: row.weight.toString(),
     revenue: row.revenue.toString(),
   }))
   return { list, page, pageSize, total: counted?.total ?? 0 }
+}
+
+export async function listDividendDays(
+  { database }: Database,
+  { page, pageSize, ...asked }: PageInput & Wanted,
+): Promise<DividendDayPage> {
+  const wanted = select({ database }, asked)
+  const [sums, [counted]] = await runQuery(
+    Promise.all([
+      database<{ epoch: number; token: Address; amount: bigint }[]>`
+        select share.day as epoch, share.token, sum(share.revenue) as amount
+        from settled.share share
+        join (
+          select distinct share.day from settled.share share where ${wanted}
+          order by share.day desc limit ${pageSize} offset ${getOffset({ page, pageSize })}
+        ) listed using (day)
+        where ${wanted} group by share.day, share.token order by share.day desc, share.token`,
+      database<{ total: number; settled_epoch: number | null }[]>`
+        select (select count(distinct share.day) from settled.share share where ${wanted}) as total,
+          (select max(day) from settled.day) as settled_epoch`,
+    ]),
+  )
+  const list = [...new Set(sums.map(({ epoch }) => epoch))].map((epoch) => ({
+    epoch,
+    startAt: getEpochStart(epoch),
+    sums: sums
+      .filter((sum) => sum.epoch === epoch)
+      .map(({ token, amount }) => ({ token: toChecksumAddress(token), amount: amount.toString() })),
+  }))
+  return { list, page, pageSize, total: counted?.total ?? 0, settledEpoch: counted?.settled_epoch ?? null }
 }
 
 interface PoolRow extends DividendRow {

@@ -130,7 +130,7 @@ async function readBranches(
   return [...byGrade.values()].toSorted((a, b) => b.grade - a.grade)
 }
 
-async function readStake(sql: Sql, account: Address, pool: Address, block: number): Promise<bigint> {
+async function readStake(sql: Sql, account: Address, pool: Address | null, block: number): Promise<bigint> {
   const [row] = await sql<{ stake: bigint }[]>`
     select coalesce(sum(amount), 0) as stake from chain.position
     where account = ${account} and pool = ${pool} and stake_block <= ${block}
@@ -153,11 +153,12 @@ async function readRuns(sql: Sql, account: Address, epoch: number, rules: Settle
 
 interface SettledPools {
   pool: Address
-  daoPool: Address
+  /** Null where the deployment leaves the DAO out: it has shared nothing. */
+  daoPool: Address | null
 }
 
 export function getSettledPools({ deployment }: Pick<Config, 'deployment'>): SettledPools {
-  const { stakingPoolUsdt: pool, daoPool } = deployment.contracts
+  const { stakingPoolUsdt: pool, daoPool = null } = deployment.contracts
   return { pool, daoPool }
 }
 

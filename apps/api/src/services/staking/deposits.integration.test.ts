@@ -6,6 +6,7 @@ import { startTestService, type TestService } from '../../testing/service.ts'
 
 const alice = makeAddress('alice')
 const bob = makeAddress('bob')
+const carol = makeAddress('carol')
 const day = (days: number) => NOW - days * SECONDS_PER_DAY
 let service: TestService
 let contracts: TestService['config']['deployment']['contracts']
@@ -115,5 +116,34 @@ describe('/api/deposit/list', () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list(`&page=${page}&pageSize=2`)))
     expect(pages.flatMap((page) => page.list)).toEqual((await list()).list)
     expect(pages.map((page) => page.list.length)).toEqual([2, 2, 2, 1, 0])
+  })
+
+  it('has what is still in first, by its unlock, and then all else as it was put in', async () => {
+    const { rows } = service
+    const out = { unstakedAt: day(0) }
+    const position = { pool: contracts.stakingPoolUsdt, account: carol, amount: 1n }
+    await rows.addPosition({ ...position, positionId: 11, stakedAt: day(9), unlockAt: NOW + 50 })
+    await rows.addPosition({ ...position, positionId: 12, stakedAt: day(2), unlockAt: NOW + 90 })
+    await rows.addPosition({ ...position, positionId: 13, stakedAt: day(30), unlockAt: NOW - 5 })
+    await rows.addPosition({ ...position, positionId: 14, stakedAt: day(40), unlockAt: NOW - 99, ...out })
+    await rows.addPosition({ ...position, positionId: 15, stakedAt: day(20), unlockAt: NOW - 99, ...out })
+    const of = async (query: string) => (await service.get(`/api/deposit/list?address=${carol}${query}`)).body.data
+    const ids = async (query: string) => (await of(query)).list.map(({ id }: { id: string }) => id)
+    expect(await ids('&order=unlock')).toEqual(['13', '11', '12', '15', '14'])
+    expect(await ids('&order=unlock&kind=stake&page=2&pageSize=2')).toEqual(['12', '15'])
+    expect(await ids('&order=newest')).toEqual(['12', '11', '15', '13', '14'])
+    expect(await ids('')).toEqual(await ids('&order=newest'))
+  })
+
+  it('is added up by kind and token to as much and as many as it lists', async () => {
+    const { sums } = (await service.get(`/api/deposit/sums?address=${alice}`)).body.data
+    const { list: rows } = await list('&pageSize=100')
+    const sumOf = (kind: string, token: string) =>
+      rows
+        .filter((row: { kind: string; token: string }) => row.kind === kind && row.token === token)
+        .reduce((sum: bigint, { amount }: { amount: string }) => sum + BigInt(amount), 0n)
+    for (const { kind, token, amount } of sums) expect(BigInt(amount)).toBe(sumOf(kind, token))
+    expect(sums.reduce((count: number, { rowCount }: { rowCount: number }) => count + rowCount, 0)).toBe(rows.length)
+    expect((await service.get(`/api/deposit/sums?address=${makeAddress('nobody')}`)).body.data.sums).toEqual([])
   })
 })

@@ -1,10 +1,18 @@
 import type { Address } from '@app/core/address'
-import { type Deposit, depositKind, type DepositKind, type DepositPage } from '@app/core/api/staking'
+import {
+  type Deposit,
+  depositKind,
+  type DepositKind,
+  type DepositOrder,
+  depositOrders,
+  type DepositPage,
+  type DepositSums,
+} from '@app/core/api/staking'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { PendingQuery, Row } from 'postgres'
 import type { ServiceContext } from '../../context.ts'
 import { type Database, getPage, type PageInput } from '../../database.ts'
-import type { ChainRead, Dated } from '../../indexed/read-chain.ts'
+import { type ChainRead, type Dated, readChain } from '../../indexed/read-chain.ts'
 import {
   defineSharedRead,
   isFarPage,
@@ -15,15 +23,24 @@ import {
 
 type ReadDeposits = (ctx: ServiceContext, asked: PageRequest) => Promise<ChainRead<{ total: number; list: Deposit[] }>>
 
-const reads = new Map<DepositKind | undefined, ReadDeposits>(
-  [undefined, ...depositKind.options].map((kind) => [kind, defineDepositRead(kind)]),
+const reads = new Map<string, ReadDeposits>(
+  [undefined, ...depositKind.options].flatMap((kind) =>
+    depositOrders.map((order) => [getReadKey(kind, order), defineDepositRead(kind, order)] as const),
+  ),
 )
 
-function defineDepositRead(kind: DepositKind | undefined): ReadDeposits {
+function getReadKey(kind: DepositKind | undefined, order: DepositOrder): string {
+  return `${kind} ${order}`
+}
+
+function defineDepositRead(kind: DepositKind | undefined, order: DepositOrder): ReadDeposits {
   return defineSharedRead(
     pageRequestTypes,
     (ctx) => {
-      const parts = getDepositParts(ctx, kind)
+      const parts = getDepositParts(ctx, order, kind)
+      const newest = ctx.database`deposited_at desc, kind desc, contract desc, place desc`
+      const ordered =
+        order === 'newest' ? newest : ctx.database`${getUnlockOrder(ctx.database, 'withdrawn_at')}, ${newest}`
       return ctx.database`
       select
         ${parts.count} as total,
@@ -35,10 +52,10 @@ function defineDepositRead(kind: DepositKind | undefined): ReadDeposits {
             'withdrawnAt', coalesce(ended.changed_at, page.withdrawn_at),
             'withdrawTransaction', '0x' || encode(coalesce(ended.transaction_hash, page.withdraw_transaction), 'hex'),
             'blockNumber', block_number, 'transaction', '0x' || encode(page.transaction, 'hex')
-          ) order by deposited_at desc, kind desc, contract desc, place desc), '[]')
+          ) order by listed), '[]')
           from (
-            select * from (${parts.deposits}) parts
-            order by deposited_at desc, kind desc, contract desc, place desc offset asked.skip limit asked.take
+            select *, row_number() over (order by ${ordered}) as listed from (${parts.deposits}) parts
+            order by listed offset asked.skip limit asked.take
           ) page
           left join lateral (
             select later.block_number as block, later.log_index as place_in_block, later.changed_at, later.transaction_hash
@@ -60,9 +77,9 @@ function defineDepositRead(kind: DepositKind | undefined): ReadDeposits {
 
 export async function listDeposits(
   ctx: ServiceContext,
-  input: PageInput & { address: Address; kind?: DepositKind },
+  input: PageInput & { address: Address; kind?: DepositKind; order?: DepositOrder },
 ): Promise<Dated<DepositPage>> {
-  const read = reads.get(input.kind)!
+  const read = reads.get(getReadKey(input.kind, input.order ?? 'newest'))!
   const { cursor, row } = await read(ctx, toPageRequest(input))
   return {
     cursor,
@@ -78,13 +95,44 @@ export async function listDeposits(
   }
 }
 
+export async function sumDeposits(ctx: ServiceContext, { address }: { address: Address }): Promise<Dated<DepositSums>> {
+  const { database } = ctx
+  const parts = getParts(ctx)
+    .map(
+      ({ kind, from, columns }) => database`
+        select ${kind}::text as kind, token, amount from (select ${columns} from ${from}) part`,
+    )
+    .reduce((all, one) => database`${all} union all ${one}`)
+  const { cursor, row } = await readChain<Pick<DepositSums, 'sums'>>(
+    ctx,
+    database`
+      select (select coalesce(json_agg(json_build_object(
+          'kind', kind, 'token', '0x' || encode(token, 'hex'), 'amount', amount::text, 'rowCount', row_count
+        ) order by kind, token), '[]')
+        from (
+          select kind, token, sum(amount) as amount, count(*) as row_count
+          from (values (${address}::bytea)) asked (account) cross join lateral (${parts}) parts group by kind, token
+        ) sums) as sums`,
+  )
+  const sums = row.sums.map((sum) => ({ ...sum, token: toChecksumAddress(sum.token) }))
+  return { cursor, data: { account: address, sums } }
+}
+
 type Query = PendingQuery<Row[]>
+
+/** Those that are still in, the first to unlock first; then all others. */
+function getUnlockOrder(database: Database, outAt: 'withdrawn_at' | 'unstaked_at'): Query {
+  const out = database(outAt)
+  return database`${out} is not null or unlock_at is null, case when ${out} is null then unlock_at end`
+}
 
 interface Part {
   kind: DepositKind
   from: Query
   columns: Query
   newest: Query
+  /** In the place of `newest`, where there is an end. */
+  unlock?: Query
 }
 
 export interface DepositParts {
@@ -92,17 +140,24 @@ export interface DepositParts {
   deposits: Query
 }
 
-function getDepositParts(ctx: ServiceContext, wanted?: DepositKind): DepositParts {
+function getDepositParts(ctx: ServiceContext, order: DepositOrder, wanted?: DepositKind): DepositParts {
   const { database } = ctx
-  const parts = getParts(ctx).filter(({ kind }) => wanted === undefined || kind === wanted)
+  const known = getParts(ctx)
+  const found = known.filter(({ kind }) => wanted === undefined || kind === wanted)
+  // Of a kind that is of a feature left out of the deployment there are none.
+  const parts =
+    found.length > 0
+      ? found
+      : known.slice(0, 1).map((part) => ({ ...part, from: database`chain.position where false` }))
   return {
     count: parts
       .map(({ from }) => database`(select count(*) from ${from})`)
       .reduce((sum, one) => database`${sum} + ${one}`),
     deposits: parts
       .map(
-        ({ kind, from, columns, newest }) => database`
-        (select ${kind}::text as kind, ${columns} from ${from} order by ${newest} limit asked.skip + asked.take)`,
+        ({ kind, from, columns, newest, unlock }) => database`
+        (select ${kind}::text as kind, ${columns} from ${from}
+          order by ${order === 'unlock' && unlock !== undefined ? unlock : newest} limit asked.skip + asked.take)`,
       )
       .reduce((all, one) => database`${all} union all ${one}`),
   }
@@ -118,49 +173,57 @@ function getParts({ database, config, pools }: ServiceContext): Part[] {
       unstaked_at as withdrawn_at, unstake_transaction as withdraw_transaction, stake_block as block_number,
       0::bigint as log_index, stake_transaction as transaction, position_id::numeric as place`,
     newest: database`staked_at desc, position_id desc`,
+    unlock: database`${getUnlockOrder(database, 'unstaked_at')}, staked_at desc, position_id desc`,
   }))
   const newest = database`block_number desc, log_index desc`
-  const events: Part[] = [
-    {
-      kind: 'power',
-      from: database`chain.power_purchase where account = asked.account`,
-      columns: getEventColumns(database, {
-        contract: contracts.powerMarket,
-        token: database`token`,
-        amount: database`paid`,
-        received: [database`${contracts.powerToken}::bytea`, database`power`],
-        at: database`bought_at`,
-      }),
-      newest,
-    },
-    {
-      kind: 'power',
-      from: database`chain.power_fuel where account = asked.account`,
-      columns: getEventColumns(database, {
-        contract: contracts.powerMarket,
-        token: database`${contracts.productToken}::bytea`,
-        amount: database`amount`,
-        at: database`added_at`,
-      }),
-      newest,
-    },
-    {
-      kind: 'card',
-      from: database`chain.card_sale where account = asked.account`,
-      columns: getEventColumns(database, {
-        contract: contracts.cardSeller,
-        token: database`${contracts.usdt}::bytea`,
-        amount: database`payment`,
-        received: [database`${contracts.equityCard}::bytea`, database`quantity::numeric`],
-        at: database`bought_at`,
-      }),
-      newest,
-    },
+  const { powerMarket, powerToken, cardSeller, equityCard, votingEscrow } = contracts
+  const power: Part[] | undefined = powerMarket &&
+    powerToken && [
+      {
+        kind: 'power',
+        from: database`chain.power_purchase where account = asked.account`,
+        columns: getEventColumns(database, {
+          contract: powerMarket,
+          token: database`token`,
+          amount: database`paid`,
+          received: [database`${powerToken}::bytea`, database`power`],
+          at: database`bought_at`,
+        }),
+        newest,
+      },
+      {
+        kind: 'power',
+        from: database`chain.power_fuel where account = asked.account`,
+        columns: getEventColumns(database, {
+          contract: powerMarket,
+          token: database`${contracts.productToken}::bytea`,
+          amount: database`amount`,
+          at: database`added_at`,
+        }),
+        newest,
+      },
+    ]
+  const card: Part[] | undefined = cardSeller &&
+    equityCard && [
+      {
+        kind: 'card',
+        from: database`chain.card_sale where account = asked.account`,
+        columns: getEventColumns(database, {
+          contract: cardSeller,
+          token: database`${contracts.usdt}::bytea`,
+          amount: database`payment`,
+          received: [database`${equityCard}::bytea`, database`quantity::numeric`],
+          at: database`bought_at`,
+        }),
+        newest,
+      },
+    ]
+  const lock: Part[] | undefined = votingEscrow && [
     {
       kind: 'lock',
       from: database`chain.ve_change where account = asked.account and added > 0`,
       columns: getEventColumns(database, {
-        contract: contracts.votingEscrow,
+        contract: votingEscrow,
         token: database`${contracts.productToken}::bytea`,
         amount: database`added`,
         at: database`changed_at`,
@@ -168,7 +231,7 @@ function getParts({ database, config, pools }: ServiceContext): Part[] {
       newest,
     },
   ]
-  return [...positions, ...events]
+  return [...positions, ...(power ?? []), ...(card ?? []), ...(lock ?? [])]
 }
 
 interface EventColumns {

@@ -10,7 +10,7 @@ import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database.ts'
 import type { Cursor } from '../../indexed/cursor.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
-import { getWithdrawalTokens } from '../withdrawal/read-clock.ts'
+import { getWithdrawalTokens } from '../withdrawal/start-limits.ts'
 
 type ObligationReader = (ctx: ServiceContext, cursor: Cursor) => Promise<Obligation[]>
 

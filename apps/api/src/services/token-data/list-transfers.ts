@@ -22,9 +22,9 @@ export async function listTransfers(
   const { database, config } = ctx
   const { productToken, drToken, powerToken } = config.deployment.contracts
   const { address: account, token: wanted } = input
-  const tokens = [productToken, drToken, powerToken].filter(
-    (token) => wanted === undefined || isSameAddress(token, wanted),
-  )
+  const tokens = [productToken, drToken, powerToken]
+    .filter((token) => token !== undefined)
+    .filter((token) => wanted === undefined || isSameAddress(token, wanted))
   if (tokens.length === 0)
     throw new AppError('INVALID_PARAMETER', {
       details: { parameter: 'token', reason: 'must be a token of ours that is indexed' },

@@ -7,15 +7,8 @@ import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { getWithdrawalLimit } from './limits.ts'
-import {
-  addReports,
-  type Clock,
-  getFirstPause,
-  getWithdrawalTokens,
-  readReports,
-  readClock,
-  type WithdrawalToken,
-} from './read-clock.ts'
+import { addReports, type Clock, getFirstPause, readReports, readClock } from './read-clock.ts'
+import { getWithdrawalTokens, type WithdrawalToken } from './start-limits.ts'
 import { getMost, readCap, readRoom } from './read-room.ts'
 import { getExit, getOpening } from './read-settled.ts'
 
@@ -47,13 +40,14 @@ export async function getWithdrawalTerms(
 
 async function getTokenTerms(
   { database, config }: ServiceContext,
-  { token, decimals }: WithdrawalToken,
+  known: WithdrawalToken,
   { address, clock }: { address: Address | undefined; clock: Clock },
 ): Promise<WithdrawalTokenTerms> {
+  const { token } = known
   const [limit, { room: capLeft }, own] = await Promise.all([
-    getWithdrawalLimit(database, { token, decimals }, clock.finalAt),
+    getWithdrawalLimit(database, known, clock.finalAt),
     readCap(database, { account: address, token }, clock),
-    address === undefined ? undefined : readRoom(database, { account: address, token, decimals }, clock),
+    address === undefined ? undefined : readRoom(database, { ...known, account: address }, clock),
   ])
   return {
     token,

@@ -16,7 +16,8 @@ import {
   readInForce,
   selectLimits,
 } from './limits.ts'
-import { getWithdrawalTokens, readClock } from './read-clock.ts'
+import { readClock } from './read-clock.ts'
+import { getWithdrawalTokens } from './start-limits.ts'
 import { lockLimits } from './signed-request.ts'
 
 export async function listProposals(ctx: LimitContext, { page, pageSize }: PageInput): Promise<LimitProposalPage> {

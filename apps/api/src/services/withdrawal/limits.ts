@@ -4,13 +4,14 @@ import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getLimitDelay } from '@app/core/operator-rights'
-import { getDefaultWithdrawalLimit, type WithdrawalLimit } from '@app/core/withdrawal/rules'
+import type { WithdrawalLimit } from '@app/core/withdrawal/rules'
 import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
 import type { ServiceContext } from '../../context.ts'
 import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { writeAuditEntry } from '../audit.ts'
 import type { Operator } from '../session/sessions.ts'
-import { getWithdrawalTokens, readClock, type WithdrawalToken } from './read-clock.ts'
+import { readClock } from './read-clock.ts'
+import { getWithdrawalTokens, LARGEST_LIMIT, LEAST_MINIMUM, type WithdrawalToken } from './start-limits.ts'
 import { lockLimits } from './signed-request.ts'
 
 interface LimitRow {
@@ -23,13 +24,13 @@ interface LimitRow {
 /** @param at Unix seconds of the chain. */
 export async function getWithdrawalLimit(
   sql: Sql | TransactionSql,
-  { token, decimals }: WithdrawalToken,
+  { token, startLimit }: WithdrawalToken,
   at: number,
 ): Promise<WithdrawalLimit> {
   const [row] = await sql<LimitRow[]>`
     select minimum, daily_quota, opens_at, closes_at from app.withdrawal_limit
     where token = ${token} and effective_at <= ${at} order by effective_at desc, id desc limit 1`
-  if (!row) return getDefaultWithdrawalLimit(decimals)
+  if (!row) return startLimit
   return { minimum: row.minimum, dailyQuota: row.daily_quota, opensAt: row.opens_at, closesAt: row.closes_at }
 }
 
@@ -42,10 +43,6 @@ interface LimitChange extends WithdrawalLimit {
   /** Unix seconds of the chain. */
   setAt: number
 }
-
-/** The fee of one base unit is that unit, so less than two would pay nothing. */
-const LEAST_MINIMUM = 2n
-const LARGEST = 1n << 112n
 
 /**
  * Runs in the caller's transaction, so that an audit row goes with it.
@@ -84,9 +81,9 @@ function findProblem(
 ): { parameter: string; reason: string } | undefined {
   if (!tokens.some((each) => each.token.toLowerCase() === token.toLowerCase()))
     return { parameter: 'token', reason: 'must be a token that can be withdrawn' }
-  if (minimum < LEAST_MINIMUM || minimum >= LARGEST)
+  if (minimum < LEAST_MINIMUM || minimum >= LARGEST_LIMIT)
     return { parameter: 'minimum', reason: `must be from ${LEAST_MINIMUM} to 2^112 - 1 base units` }
-  if (dailyQuota < 0n || dailyQuota >= LARGEST)
+  if (dailyQuota < 0n || dailyQuota >= LARGEST_LIMIT)
     return { parameter: 'dailyQuota', reason: 'must be from 0 to 2^112 - 1 base units' }
   // To stop withdrawals, an operator sets 0.
   if (dailyQuota > 0n && dailyQuota < minimum)

@@ -13,18 +13,6 @@ import { type CursorRow, getStaleness, requireCursor, selectCursor } from '../..
 
 export type WithdrawalContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule' | 'signer' | 'vault'>
 
-export interface WithdrawalToken {
-  token: Address
-  decimals: number
-}
-
-export function getWithdrawalTokens({
-  deployment: { contracts, tokens },
-}: Pick<ServiceContext['config'], 'deployment'>): WithdrawalToken[] {
-  const names = ['productToken', 'usdt', 'rwas'] as const
-  return names.map((name) => ({ token: contracts[name], decimals: tokens[name].decimals }))
-}
-
 interface Pause {
   reason: SigningPause
   resumesAt: number | null

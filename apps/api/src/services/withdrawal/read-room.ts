@@ -4,7 +4,8 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { type WithdrawalLimit, getWindowState } from '@app/core/withdrawal/rules'
 import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
 import { getWithdrawalLimit } from './limits.ts'
-import type { Clock, WithdrawalToken } from './read-clock.ts'
+import type { Clock } from './read-clock.ts'
+import type { WithdrawalToken } from './start-limits.ts'
 import { type Earnings, type EqualRoot, findPayable, getAvailable, readEarnings, readRoots } from './read-settled.ts'
 
 /** In base units. */
@@ -21,13 +22,11 @@ export interface Room extends Earnings {
 
 export async function readRoom(
   sql: Sql | TransactionSql,
-  { account, token, decimals }: WithdrawalToken & { account: Address },
+  { account, ...known }: WithdrawalToken & { account: Address },
   clock: Clock,
 ): Promise<Room> {
-  const [limit, roots] = await Promise.all([
-    getWithdrawalLimit(sql, { token, decimals }, clock.finalAt),
-    readRoots(sql, clock),
-  ])
+  const { token } = known
+  const [limit, roots] = await Promise.all([getWithdrawalLimit(sql, known, clock.finalAt), readRoots(sql, clock)])
   const { minimum } = limit
   const [earnings, usedToday] = await Promise.all([
     readEarnings(sql, { account, token }, roots),

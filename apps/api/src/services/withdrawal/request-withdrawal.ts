@@ -16,13 +16,12 @@ import {
   assertSigning,
   type Clock,
   getDeadline,
-  getWithdrawalTokens,
   readReports,
   readClock,
   type WithdrawalContext,
-  type WithdrawalToken,
   type Reports,
 } from './read-clock.ts'
+import { getWithdrawalTokens, type WithdrawalToken } from './start-limits.ts'
 import { assertAllowed, getMost, readRoom, type Room } from './read-room.ts'
 import type { EqualRoot } from './read-settled.ts'
 import { getState, readOpen, readWithdrawal, selectWithdrawal, type WithdrawalRow } from './read-withdrawal.ts'
@@ -63,12 +62,13 @@ interface Work {
 async function makeWithdrawal(
   ctx: WithdrawalContext,
   tx: TransactionSql,
-  { request: { account, amount }, token: { token, decimals }, clock, reports }: Work,
+  { request: { account, amount }, token: known, clock, reports }: Work,
 ): Promise<Outcome> {
+  const { token } = known
   const { pending, resend } = await readOpen(tx, { account, token }, clock)
   if (pending[0]) throw createConflictError(pending[0].id, 'pending')
   await lockToken(tx, token)
-  const room = await readRoom(tx, { account, token, decimals }, clock)
+  const room = await readRoom(tx, { ...known, account }, clock)
   assertAllowed(room, { token, amount }, clock)
   for (const { id } of resend)
     await tx`update app.withdrawal set cancelled_at = ${clock.finalAt} where id = ${toNumeric(id)}`

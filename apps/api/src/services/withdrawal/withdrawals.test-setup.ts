@@ -3,7 +3,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { createWithdrawalWorld, makeKey, type WithdrawalWorld } from '../../testing/withdrawal-world.ts'
 import { inUnits, setUpWorld, type WorldFacts, worlds } from '../../testing/worlds.ts'
 import { setWithdrawalLimits } from './limits.ts'
-import { getWithdrawalTokens, readClock } from './read-clock.ts'
+import { readClock } from './read-clock.ts'
+import { getWithdrawalTokens } from './start-limits.ts'
 import { readWithdrawal } from './read-withdrawal.ts'
 
 export const DAY = 86_400

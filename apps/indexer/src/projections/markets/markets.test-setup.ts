@@ -1,4 +1,4 @@
-import type { Deployment } from '@app/config/deployments'
+import type { WholeDeployment } from '@app/config/deployment'
 import { createClient, type Sql } from '@app/db/client'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
@@ -11,7 +11,7 @@ import { startTestIndexer, waitForHead } from '../../test-indexer.ts'
 
 const databases: TestDatabase[] = []
 let anvil: Anvil
-export let deployment: Deployment
+export let deployment: WholeDeployment
 export let history: MarketHistory
 export let live: TestDatabase
 export let sql: Sql

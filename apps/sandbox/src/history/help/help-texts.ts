@@ -1,3 +1,5 @@
+import type { Feature } from '@app/core/features'
+
 export const helpArticles = [
   'connect',
   'signIn',
@@ -17,6 +19,17 @@ export const helpArticles = [
 ] as const
 
 export type HelpArticle = (typeof helpArticles)[number]
+
+/** An article of a feature that is not live is left out. */
+export const helpFeatures: Readonly<Partial<Record<HelpArticle, Feature>>> = {
+  power: 'power',
+  cards: 'backpack',
+  claims: 'backpack',
+  swap: 'swapProduct',
+  escrow: 've',
+  dao: 'dr',
+  invite: 'invite',
+}
 
 /** `{product}`, `{symbol}`, `{path}`, `{card}`, `{held}`, `{release}`, `{income}` and `{shares}` are filled in from the brand. */
 export interface HelpText {

@@ -1,13 +1,15 @@
+import type { PageFacts } from '@app/config/page-config'
 import { getLanguageTag } from '@app/core/languages'
 import { getCatalogueUrl } from '#shared/i18n/catalogues.ts'
 import { getStartLanguage, languageStorageKey } from '#shared/i18n/languages.ts'
 import { alwaysNeeded, type Namespace } from '#shared/i18n/namespaces.ts'
+import { pageConfig } from '#shared/base/page-config.ts'
 import { yieldToMain } from '#shared/base/yield-to-main.ts'
 import { fontsStorageKey } from '#shared/base/late-fonts.ts'
 import { getTheme, getThemeChoice, themeStorageKey } from '#shared/base/theme.ts'
 import { WALLET_STORAGE_KEYS } from '#shared/wallet/wallet-storage.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
-import { homeNamespaces, isHomePath } from './home-path.ts'
+import { homeNamespaces, isHomePath, mayInvite } from './home-path.ts'
 import { getStartFiles, startFilesId } from './start-files.ts'
 import { getViewedAddress, writeViewedAddress } from './viewed-address.ts'
 import { fetchStyles } from './whole-styles.ts'
@@ -27,7 +29,9 @@ const page = document.documentElement
 const prefersLight = matchMedia('(prefers-color-scheme: light)').matches
 const wishes = navigator.languages ?? [navigator.language]
 const language = getStartLanguage(read('sessionStorage', languageStorageKey), wishes)
-const isHome = isHomePath(location.pathname)
+// An invite leads to the page of stakes.
+const path = mayInvite(location.search) ? '/stake' : location.pathname
+const isHome = isHomePath(path)
 
 page.dataset.theme = getTheme(getThemeChoice(read('localStorage', themeStorageKey)), prefersLight)
 page.dataset.page = isHome ? 'home' : 'other'
@@ -66,9 +70,18 @@ async function run(files: readonly string[]): Promise<void> {
   }
 }
 
+/** Of the deployment and the roadmap: any other code may read them. @throws Error when they cannot be fetched */
+async function fetchFacts(): Promise<PageFacts> {
+  const response = await fetch(pageConfig.facts)
+  if (!response.ok) throw new Error(`The facts of this page could not be loaded (${response.status})`)
+  return (await response.json()) as PageFacts
+}
+
 /** Styles, code, texts and letters come side by side. */
 async function fetchCode(): Promise<void> {
-  const needed = getStartFiles(document.getElementById(startFilesId)?.textContent, location.pathname, isView)
+  const needed = getStartFiles(document.getElementById(startFilesId)?.textContent, path, isView)
+  // In a server for development they stand in the page.
+  const facts = pageConfig.facts === '' ? undefined : fetchFacts()
   if (needed.styles !== undefined) fetchStyles(`/${needed.styles}`, showHelp)
   const canPreload = document.createElement('link').relList.supports('modulepreload')
   for (const file of canPreload ? [...needed.first, ...needed.files] : []) preload(`/${file}`, { rel: 'modulepreload' })
@@ -78,6 +91,7 @@ async function fetchCode(): Promise<void> {
   for (const file of textFiles) preload(file, { rel: 'preload', as: 'fetch' })
   for (const file of hasFonts ? needed.fonts : [])
     preload(`/${file}`, { rel: 'preload', as: 'font', type: 'font/woff2' })
+  if (facts) globalThis.pageFacts = await facts
   // Where code cannot be fetched ahead, what the entry imports comes side by side with the entry itself.
   await run(canPreload ? needed.first : needed.first.slice(-1))
   // Once the application runs, it says itself what of its page could not be fetched.

@@ -1,10 +1,8 @@
-import { getLanguageTag, languages, type Language } from '@app/core/languages'
 import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Banner } from '#shared/ui/banner.tsx'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { cx } from '#shared/ui/cx.ts'
-import { HeroCoil } from '#shared/ui/hero-coil.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
 import { MenuIcon, ViewOnlyIcon } from '#shared/ui/icons.ts'
 import { viewedPlace } from '../boot/viewed-address.ts'
@@ -12,38 +10,12 @@ import { PendingShape } from '../route-pending.tsx'
 import { accountLook, connectLook, knownLook } from '../shell/account-look.ts'
 import { BrandMark } from '../shell/brand-mark.tsx'
 
-export interface FirstTexts {
-  connectWallet: string
-  view: {
-    /** With `viewedPlace`. */
-    fact: string
-    note: string
-    leave: string
-  }
-  share: string
-  shareUnknown: string
-  headline: string
-  introduction: string
-  goToStake: string
-  tokenData: string
-}
-
-interface FirstPaintProps {
-  texts: Readonly<Record<Language, FirstTexts>>
-}
-
 /**
  * What index.html shows before any code has run: header, whose figures are viewed and the top of the home page, in the
- * places where the application will draw them. Every language is in it; the boot script says which one shows
- * and writes the address that is viewed into its places.
+ * places where the application will draw them. The pack puts in the drawing and each text in every language on offer; the
+ * boot script says which one shows and writes the address that is viewed into its places.
  */
-export function FirstPaint({ texts }: FirstPaintProps) {
-  const inEach = (write: (text: FirstTexts) => string) =>
-    languages.map((language) => (
-      <span key={language} lang={getLanguageTag(language)}>
-        {write(texts[language])}
-      </span>
-    ))
+export function FirstPaint() {
   return (
     <div className="relative mx-auto flex min-h-dvh max-w-page flex-col overflow-clip bg-bg wide:shadow-[0_0_0_1px_var(--line)]">
       <div className="flex h-14 flex-none items-center gap-1 px-2">
@@ -54,9 +26,7 @@ export function FirstPaint({ texts }: FirstPaintProps) {
           <BrandMark />
           {brand.name}
         </span>
-        <span className={cx('first-connect ml-auto', accountLook, connectLook)}>
-          {inEach((text) => text.connectWallet)}
-        </span>
+        <span className={cx('first-connect ml-auto', accountLook, connectLook)}>{inEach('common:connectWallet')}</span>
         <span className={cx('first-view ml-auto', accountLook, knownLook)}>
           <Icon source={ViewOnlyIcon} size={14} className="text-positive" />
           <span>{viewedPlace}</span>
@@ -65,10 +35,10 @@ export function FirstPaint({ texts }: FirstPaintProps) {
       <div className="first-view" inert>
         <Banner
           icon={ViewOnlyIcon}
-          action={{ label: inEach((text) => text.view.leave), onPress: () => undefined }}
-          fact={inEach((text) => text.view.fact)}
+          action={{ label: inEach('wallet:viewBanner.leave'), onPress: () => undefined }}
+          fact={inEach('wallet:viewBanner.fact')}
         >
-          {inEach((text) => text.view.note)}
+          {inEach('wallet:viewBanner.note')}
         </Banner>
       </div>
       <div className="first-page flex flex-col gap-4 px-5 pt-6">
@@ -76,25 +46,28 @@ export function FirstPaint({ texts }: FirstPaintProps) {
       </div>
       <div className="first-home px-5">
         <figure className="relative -mx-5 aspect-[375/268]" id="first-coil">
-          <HeroCoil percent={undefined} label="" contours={false} />
+          %COIL%
           <figcaption className="absolute top-46 left-5 max-w-32.5 type-caption text-text-3">
-            <b className="block type-label font-[550]! text-text-2">{inEach((text) => text.share)}</b>
-            {inEach((text) => text.shareUnknown)}
+            <b className="block type-label font-[550]! text-text-2">{inEach('brand:motifShare')}</b>
+            {inEach('home:art.unknown')}
           </figcaption>
         </figure>
         <p className="mt-2 font-figure text-25 leading-8 font-normal tracking-[-0.02em] text-balance">
-          {inEach((text) => text.headline)}
+          {inEach('brand:headline')}
         </p>
-        <p className="mt-2 mb-4.5 text-text-2">{inEach((text) => text.introduction)}</p>
+        <p className="mt-2 mb-4.5 text-text-2">{inEach('brand:introduction')}</p>
         <div className="flex gap-2.5">
           <a href={paths.stake} className={buttonClass({})}>
-            {inEach((text) => text.goToStake)}
+            {inEach('home:goToStake')}
           </a>
           <a href={paths.tokenData} className={buttonClass({ variant: 'second' })}>
-            {inEach((text) => text.tokenData)}
+            {inEach('common:title.tokenData')}
           </a>
         </div>
       </div>
     </div>
   )
 }
+
+/** A place of the pack. */
+const inEach = (key: string) => `%each.${key}%`

@@ -1,8 +1,14 @@
-import type { Language } from '@app/core/languages'
+import type { Motif } from '@app/core/motif/unit-shape'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { FirstPaint, type FirstTexts } from './first-paint.tsx'
+import { HeroCoil } from '#shared/ui/hero-coil.tsx'
+import { FirstPaint } from './first-paint.tsx'
 
 /** Called by the build: the markup of the first paint for index.html. */
-export function renderFirstPaint(texts: Readonly<Record<Language, FirstTexts>>): string {
-  return renderToStaticMarkup(<FirstPaint texts={texts} />)
+export function renderFirstPaint(): string {
+  return renderToStaticMarkup(<FirstPaint />)
+}
+
+/** What the pack puts into it. */
+export function renderCoil(motif: Motif): string {
+  return renderToStaticMarkup(<HeroCoil motif={motif} percent={undefined} label="" contours={false} />)
 }

@@ -1,16 +1,18 @@
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
+import { isLive } from '#shared/base/offered.ts'
 import { WalletHost } from '#features/wallet/wallet-host.tsx'
 import { withTexts } from '#shared/i18n/i18n.ts'
-import { useInvite } from '#shared/routing/invite-store.ts'
+import { isInviteStored } from '#shared/routing/invite-storage.ts'
 
 const loadInviteLink = () => withTexts(import('./invite-link.tsx'), ['links'])
 
 /** Starts the wallet once `?watch_a=` is read, and reads `?i=` beside it. */
 export function LinkHost({ isWatchRead }: { isWatchRead: boolean }) {
   const search = useLocation({ select: (location) => location.search as Record<string, string> })
-  const invite = useInvite()
-  const isInviteWanted = search.i !== undefined || invite?.state === 'pending'
+  const [isStored] = useState(isInviteStored)
+  const isInviteWanted = isLive('invite') && (search.i !== undefined || isStored)
   return (
     <>
       {isWatchRead && <WalletHost />}

@@ -15,12 +15,13 @@ export function useStakeSuperior(): StakeSuperior {
     state: superior.state,
     panel: <SuperiorPanel superior={superior} />,
     activate: () => void superior.form.submit(),
+    prepare: () => superior.form.prepare(),
   }
 }
 
 interface TabPageProps {
   label: string
-  /** The first is shown without a choice in the URL. */
+  /** The first is shown without a choice in the URL; alone it needs no tab. */
   tabs: readonly [Tab, ...Tab[]]
 }
 
@@ -34,6 +35,13 @@ interface Tab {
 export function TabPage({ label, tabs }: TabPageProps) {
   const values = tabs.map(({ value }) => value)
   const [view, showView] = useSearchChoice('tab', values, tabs[0].value)
+  if (tabs.length === 1)
+    return (
+      <>
+        <PageMain>{tabs[0].body}</PageMain>
+        {tabs[0].cta}
+      </>
+    )
   return (
     <>
       <PageMain>

@@ -12,11 +12,6 @@ import { useBack, usePageTitle } from './current-page.ts'
 import { openMenu } from './menu-store.ts'
 import { preloadSideMenu } from './overlays.tsx'
 
-// The first paint does not wait for it: its place is empty until there is a transaction.
-const TransactionTray = lazy(async () => ({
-  default: (await import('#shared/tx/transaction-tray.tsx')).TransactionTray,
-}))
-
 // Of one page alone.
 const RightLink = lazy(() => import('./right-link.tsx'))
 
@@ -27,12 +22,9 @@ interface HeaderProps {
 export function Header({ entry }: HeaderProps) {
   if (entry?.header === 'none') return null
   return (
-    <header className="sticky top-0 z-20 flex h-14 flex-none items-center gap-1 bg-bg px-2">
+    <header className="sticky top-0 z-20 flex short:static h-14 flex-none items-center gap-1 bg-bg px-2">
       {entry?.header === 'back' ? <BackButton entry={entry} /> : <MenuButton />}
       {entry?.depth === 0 ? <Logo /> : <Title entry={entry} />}
-      <Suspense>
-        <TransactionTray />
-      </Suspense>
       <Suspense>{entry?.rightLink && <RightLink {...entry.rightLink} />}</Suspense>
       <AccountButton />
     </header>

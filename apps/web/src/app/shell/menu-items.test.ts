@@ -29,6 +29,12 @@ describe('side menu', () => {
       expect(entry).toMatchObject({ href: getBrand(id).links.realWorldAssets })
     }
   })
+  it('announces what comes soon, and leads nowhere with it', () => {
+    const brand = getBrand()
+    const menu = getMenu({ ...brand, features: { ...brand.features, dr: 'soon', community: 'off' } })
+    expect(menu.find(({ item }) => item === 'dr')).toMatchObject({ kind: 'soon' })
+    expect(menu.filter((entry) => 'to' in entry && ['/dr', '/community'].includes(entry.to))).toEqual([])
+  })
   it('leaves out what a brand has switched off and opens what it has switched on', () => {
     const brand = getBrand()
     const features = { ...brand.features, backpack: 'off', game: 'live' } as const

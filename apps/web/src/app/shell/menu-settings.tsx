@@ -1,9 +1,13 @@
-import { getLanguageTag, type Language, languageNames, languages } from '@app/core/languages'
+import { languageNames } from '@app/core/language-names'
+import { getLanguageTag, type Language } from '@app/core/languages'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { brand } from '#shared/base/brand.ts'
 import type { ThemeChoice } from '#shared/base/theme.ts'
 import { setLanguage } from '#shared/i18n/i18n.ts'
 import { useLanguage } from '#shared/i18n/use-language.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { CopyButton } from '#shared/ui/copy.tsx'
 import { cx } from '#shared/ui/cx.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { CheckIcon, DarkIcon, ExternalIcon, LanguageIcon, LightIcon, SystemThemeIcon } from '#shared/ui/icons.ts'
@@ -20,7 +24,7 @@ const themes = {
 const half =
   'flex min-h-13.5 flex-1 items-center gap-3 px-5 text-left type-body text-text-2 -outline-offset-2 active:opacity-70'
 
-/** The foot of the menu: language, theme, and the notices that licences of the bundle's libraries ask for. */
+/** The foot of the menu. */
 export function MenuSettings() {
   const { t } = useTranslation('menu')
   const language = useLanguage()
@@ -47,18 +51,63 @@ export function MenuSettings() {
         <Icon source={themes[theme].icon} />
         {t(`theme.${theme}`)}
       </button>
-      <a
-        href="/licences.txt"
-        target="_blank"
-        rel="noopener noreferrer"
-        className="flex min-h-11 w-full items-center border-t border-line px-5 type-caption text-text-2 -outline-offset-2 active:opacity-70"
-      >
-        <span className="flex-1">{t('licences')}</span>
-        <Icon source={ExternalIcon} size={14} label={t('newWindow')} />
-      </a>
+      <MenuLinks />
       <LanguageSheet open={isPicking} onOpenChange={setPicking} />
     </div>
   )
+}
+
+/** Papers of the operator, the notices that licences of the bundle's libraries ask for, and which pack this page is. */
+function MenuLinks() {
+  const { t } = useTranslation('menu')
+  const { terms, privacy, community } = brand.links
+  const links = [
+    ['terms', terms],
+    ['privacy', privacy],
+    ['communityLink', community],
+    ['licences', '/licences.txt'],
+  ] as const
+  return (
+    <ul className="flex w-full flex-wrap gap-x-5 border-t border-line px-5 py-1">
+      {links.map(
+        ([name, href]) =>
+          href !== undefined && (
+            <li key={name}>
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="flex min-h-11 items-center gap-1.5 type-caption text-text-2 -outline-offset-2 active:opacity-70"
+              >
+                {t(name)}
+                <Icon source={ExternalIcon} size={14} label={t('newWindow')} />
+              </a>
+            </li>
+          ),
+      )}
+      <PackHash />
+    </ul>
+  )
+}
+
+/** Nothing where it cannot be read: a page for development is no pack. */
+function PackHash() {
+  const { t } = useTranslation('menu')
+  const { data } = useQuery({ queryKey: ['pack'], queryFn: fetchPackHash, staleTime: Infinity, retry: false })
+  if (data === undefined) return null
+  return (
+    <li className="-mr-3 flex min-h-11 grow items-center type-caption text-text-2">
+      <span className="flex-1">{t('pack', { hash: data.slice(0, 12) })}</span>
+      <CopyButton text={data} name={t('packName')} />
+    </li>
+  )
+}
+
+async function fetchPackHash(): Promise<string> {
+  const response = await fetch('/config.json')
+  const { pack } = (await response.json()) as { pack?: unknown }
+  if (typeof pack !== 'string') throw new Error('This page is no pack')
+  return pack
 }
 
 interface LanguageSheetProps {
@@ -78,7 +127,7 @@ function LanguageSheet({ open, onOpenChange }: LanguageSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('language')}>
       <ul className="-mx-5 pb-2">
-        {languages.map((language) => (
+        {brand.languages.map((language) => (
           <li key={language}>
             <button
               type="button"

@@ -26,7 +26,7 @@ async function loadToaster() {
 }
 
 const loadPopup = () => import('#features/articles/popup-host.tsx')
-const loadLiveUpdates = () => import('./live-updates.tsx')
+const loadLiveUpdates = () => withTexts(import('./live-updates.tsx'), ['ui'])
 
 /** What floats above the page. Each part's code comes with its first use; one that cannot be fetched costs that part alone. */
 export function Overlays() {

@@ -66,6 +66,7 @@ function Banners() {
   return (
     <>
       <WalletBanner />
+      <div id="outage" />
       <LazyMount wanted={notice !== null} load={loadLinkNotice} />
     </>
   )

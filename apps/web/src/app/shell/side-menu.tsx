@@ -1,17 +1,19 @@
-import { findChain } from '@app/config/chains'
 import { shortenAddress } from '@app/core/address'
 import { useLocation } from '@tanstack/react-router'
+import { findChain } from '#shared/chain/find-chain.ts'
 import { brand } from '#shared/base/brand.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
+import { isLive } from '#shared/base/offered.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { CopyButton } from '#shared/ui/copy.tsx'
 import { Icon, IconButton } from '#shared/ui/icon.tsx'
-import { DisconnectIcon, DoneIcon, ViewOnlyIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
+import { DisconnectIcon, DoneIcon, ShareIcon, ViewOnlyIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
+import { paths } from '#shared/routing/paths.ts'
 import { Drawer } from '#shared/ui/overlay.tsx'
 import { disconnectWallet, leaveView, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { getMenu } from './menu-items.ts'
-import { MenuRow } from './menu-row.tsx'
+import { MenuItem, MenuLink, MenuRow } from './menu-row.tsx'
 import { MenuSettings } from './menu-settings.tsx'
 import { closeMenu, openMenu, useMenuOpen } from './menu-store.ts'
 
@@ -20,7 +22,7 @@ const menu = getMenu(brand)
 const loadMenuOffice = () => import('./menu-office.tsx')
 
 export default function SideMenu() {
-  const { t } = useTranslation('menu')
+  const { t } = useTranslation(['menu', 'common'])
   const isOpen = useMenuOpen()
   const { exposedAccount } = useWallet()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -50,6 +52,13 @@ export default function SideMenu() {
               hasLine={index === firstAside && index > 0}
             />
           ))}
+          {exposedAccount !== null && isLive('invite') && (
+            <MenuItem hasLine>
+              <MenuLink to={paths.invite} icon={ShareIcon} isCurrent={pathname === paths.invite}>
+                {t('common:title.invite')}
+              </MenuLink>
+            </MenuItem>
+          )}
           <LazyMount wanted={exposedAccount !== null} load={loadMenuOffice} />
         </ul>
       </nav>

@@ -55,7 +55,7 @@ it('says who may take how much, warns of what has no end, and takes it back at a
   expect(getWords(second!)).toContain('Unlimited')
   expect(getWords(second!)).toContain('May take every USDT you have or will have')
   expect(startFlow).not.toHaveBeenCalled()
-  fireEvent.click(screen.getByRole('button', { name: 'Take back: USDT, USDT staking pool' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke: USDT, USDT staking pool' }))
   expect(startFlow.mock.calls[0]![0]).toMatchObject({ key: 'allowances.revoke', path: '/allowances' })
 })
 
@@ -70,21 +70,21 @@ it('shows a watched address what it has allowed; nothing can be taken back, and 
 
 it('says that nothing is allowed, as a fact with its block', () => {
   renderPage(testAccount, [])
-  expect(screen.getByText('Nothing is allowed')).toBeTruthy()
+  expect(screen.getByText('No approvals')).toBeTruthy()
   expect(screen.getByText(/Block 471/)).toBeTruthy()
 })
 
 it('asks for the wallet where there is none', () => {
   setWalletState({ ...getWalletState(), account: '', viewOnly: '' })
   renderPage('', null)
-  expect(screen.getByText('Whose allowances?')).toBeTruthy()
+  expect(screen.getByText('Whose approvals?')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeTruthy()
 })
 
 it('shows a failure as a failure, never as nothing allowed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   renderPage(testAccount, null)
-  await screen.findByText('The allowances could not be read')
-  expect(screen.queryByText('Nothing is allowed')).toBeNull()
+  await screen.findByText('The approvals could not be read')
+  expect(screen.queryByText('No approvals')).toBeNull()
   vi.unstubAllGlobals()
 })

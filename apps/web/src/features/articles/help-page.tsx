@@ -1,7 +1,10 @@
 import { announcementTypes, type AnnouncementType } from '@app/core/announcement'
 import type { AnnouncementPage } from '@app/core/api/announcements'
+import { languageNames } from '@app/core/language-names'
+import { getFallbackLanguage } from '@app/core/languages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { brand } from '#shared/base/brand.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Note } from '#shared/ui/text.tsx'
@@ -22,6 +25,8 @@ export function HelpPage() {
   const { t } = useTranslation('articles')
   const help = useArticles(announcementTypes.help)
   const notices = useArticles(announcementTypes.notice)
+  const language = useLanguage()
+  const fallback = getFallbackLanguage(brand.languages)
   return (
     <PageMain>
       <Section title={t('help.title')} className="mt-4">
@@ -33,7 +38,9 @@ export function HelpPage() {
           <Section title={t('notices.title')}>
             <ArticleList kind="notices" list={notices} to={paths.noticeDetail} />
           </Section>
-          {!notices.isPending && <Note className="mt-6">{t('languageNote')}</Note>}
+          {!notices.isPending && language !== fallback && (
+            <Note className="mt-6">{t('languageNote', { language: languageNames[fallback] })}</Note>
+          )}
         </>
       )}
     </PageMain>

@@ -1,20 +1,17 @@
 import type { TokenAssets } from '@app/core/api/withdrawal'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatWhole } from '@app/core/format-whole'
-import { dividendKinds } from '@app/core/settlement/dividend-kinds'
+import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { paths } from '#shared/routing/paths.ts'
-import { ButtonLink, Buttons } from '#shared/ui/button.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { findToken, tokenList, tokens, type Token } from '#shared/base/tokens.ts'
+import { findToken, tokenList, type Token } from '#shared/base/tokens.ts'
 import { Note, TextLink } from '#shared/ui/text.tsx'
-import { Stat } from '#shared/ui/figure.tsx'
-import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { List, ListRowLink } from '#shared/ui/list.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TokenValue } from '#shared/price/token-value.tsx'
@@ -24,20 +21,33 @@ import { Icon } from '#shared/ui/icon.tsx'
 import { LockedIcon, PendingIcon, ReadyIcon, WalletIcon } from '#shared/ui/icons.ts'
 import { TokenIcon } from '#shared/ui/tiles.tsx'
 import { AssetsPageState } from './assets-page-state.tsx'
+import { isKindOffered } from './offered-kinds.ts'
 import { SolvencyRow } from './solvency-row.tsx'
-import { useAssetsScreen, readTotal, type AssetsScreen, findAssets } from './reads.ts'
+import { AssetsParts, AssetsTotal } from './assets-total.tsx'
+import { IncomeByDay } from './income-bars.tsx'
+import { NextDates } from './next-dates.tsx'
+import { ReadyNow } from './ready-now.tsx'
+import { findAssets, getFurtherReads, useAssetsScreen, type AssetsScreen } from './reads.ts'
 
-export function AssetsPage() {
+interface AssetsPageProps {
+  /** What the account still has in features that are not live. */
+  held?: ReactNode
+  /** What the contracts say themselves, for when the service does not answer. */
+  onChain?: ReactNode
+}
+
+export function AssetsPage({ held, onChain }: AssetsPageProps) {
   const { t } = useTranslation('assets')
   const screen = useAssetsScreen()
-  const { account, assets, wallet, stats, solvency } = screen
+  const { account, assets, wallet } = screen
+  const isUnanswered = account !== null && assets.data === undefined && assets.error !== null
   return (
     <PageMain>
       <KeptRequests paths={['/api/withdrawal', '/api/rewithdrawal']} />
       <AssetsPageState
         account={account}
         answers={[assets]}
-        until={[wallet, stats, solvency]}
+        until={getFurtherReads(screen)}
         failure={t('failed')}
         skeleton={
           <>
@@ -50,41 +60,26 @@ export function AssetsPage() {
           <>
             <AssetsTotal screen={screen} />
             <AnswerAsOf answer={assets.data} />
-            <SolvencyRow />
-            <Buttons className="mt-4">
-              <ButtonLink to={paths.assetsWithdraw}>{t('withdraw.go')}</ButtonLink>
-              <ButtonLink to={paths.nftClaimAllBase} variant="gold">
-                {t('claimAll')}
-              </ButtonLink>
-            </Buttons>
+            <ReadyNow screen={screen} />
+            <AssetsParts screen={screen} />
+            {held}
+            <IncomeByDay />
+            {account !== null && <NextDates account={account} />}
             <AssetsBalances screen={screen} />
+            <SolvencyRow />
             <AssetsIncome assets={assets.data.data.tokens} />
             <AssetsTotals assets={assets.data.data.tokens} />
           </>
         )}
       </AssetsPageState>
-    </PageMain>
-  )
-}
-
-export function AssetsTotal({ screen }: { screen: AssetsScreen }) {
-  const { t } = useTranslation('assets')
-  const locale = useLocale()
-  const exchange = screen.stats.data?.data.exchange
-  const total = readTotal(screen)
-  return (
-    <Stat
-      className="pt-4"
-      size="xl"
-      label={t('total.label')}
-      value={total === null ? undefined : formatTokenFigure(total.value, tokens.usdt, locale)}
-      unit={tokens.usdt.symbol}
-      unknown={exchange === null || exchange?.price === null ? t('total.noPrice') : undefined}
-    >
-      {total !== null && total.leftOut.length > 0 && (
-        <Note className="mt-1">{t('total.leftOut', { symbols: total.leftOut.join(', ') })}</Note>
+      {isUnanswered && (
+        <>
+          {wallet.data !== undefined && <Note className="mt-4">{t('onChain')}</Note>}
+          <AssetsBalances screen={screen} />
+          {onChain}
+        </>
       )}
-    </Stat>
+    </PageMain>
   )
 }
 
@@ -121,7 +116,6 @@ export function AssetsTotals({ assets }: { assets: readonly TokenAssets[] }) {
         />
         <ListRowLink to={paths.allowances} title={t('totals.allowances')} note={t('totals.allowancesNote')} />
       </List>
-      <CalendarButton className="mt-4" />
     </Section>
   )
 }
@@ -207,27 +201,34 @@ const places = {
   promotion: { to: paths.assetsRecordInvite, search: {} },
   node: { to: paths.assetsRecordNode, search: {} },
   community: { to: paths.assetsRecordTeam, search: {} },
-  ve: { to: paths.assetsBonusList, search: { kind: 've' } },
-  dao: { to: paths.assetsBonusList, search: { kind: 'dao' } },
+  ve: inList('ve'),
+  dao: inList('dao'),
 } as const
 
+function inList(kind: DividendKind) {
+  return { to: paths.assetsBonusList, search: { kind } } as const
+}
+
+/** What was earned of a kind that is not offered any more stays listed. */
 export function AssetsIncome({ assets }: { assets: readonly TokenAssets[] }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   return (
     <Section title={t('income.title')} action={<TextLink to={paths.assetsBonus}>{t('income.pools')}</TextLink>}>
       <List label={t('income.title')}>
-        {dividendKinds.map((kind) => {
+        {dividendKinds.flatMap((kind) => {
+          const rows = assets.reduce((sum, own) => sum + own[kind].rowCount, 0)
+          const isOffered = isKindOffered(kind)
+          if (!isOffered && rows === 0) return []
           const sums = assets.flatMap((own) => {
             const token = findToken(own.token)
             const amount = BigInt(own[kind].amount)
             return token === undefined || amount === 0n ? [] : [formatTokenAmount(amount, token, locale)]
           })
-          const rows = assets.reduce((sum, own) => sum + own[kind].rowCount, 0)
           return (
             <ListRowLink
               key={kind}
-              {...places[kind]}
+              {...(isOffered ? places[kind] : inList(kind))}
               title={t(`kind.${kind}`)}
               note={t('income.rows', { number: formatWhole(rows, locale) })}
               value={sums[0] ?? '0'}

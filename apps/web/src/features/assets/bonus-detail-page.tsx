@@ -17,7 +17,7 @@ import { ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { DoneIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
-import { Stat } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DividendProofSection } from './dividend-proof.tsx'
 import { AssetsPageState } from './assets-page-state.tsx'
@@ -81,13 +81,7 @@ function Revenue({ answer, token, facts }: RevenueProps) {
   const label = `${t(`kind.${kind}`)}, ${formatDay(startAt, dateTag)}`
   usePageSubject(label)
   return (
-    <Stat
-      className="pt-4"
-      size="xl"
-      label={label}
-      value={formatTokenFigure(BigInt(revenue), token, locale)}
-      unit={token.symbol}
-    >
+    <TokenStat className="pt-4" size="xl" label={label} amount={BigInt(revenue)} token={token}>
       <TokenValue amount={BigInt(revenue)} token={token} />
       <p className="mt-2 flex flex-wrap items-center gap-2 type-label text-text-2">
         {again === null ? (
@@ -103,6 +97,6 @@ function Revenue({ answer, token, facts }: RevenueProps) {
         )}
         {t('detail.here')}
       </p>
-    </Stat>
+    </TokenStat>
   )
 }

@@ -1,14 +1,17 @@
 import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { apiPages } from '#shared/api/infinite-query.ts'
+import { apiQuery } from '#shared/api/query.ts'
+import { Chips } from '#shared/ui/chips.tsx'
+import { sumByToken } from './holdings.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
-import { UtcCaption } from '#shared/ui/list.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DividendRow } from './dividend-row.tsx'
+import { isKindOffered } from './offered-kinds.ts'
 import { NoneYet, RecordBody, type TotalName } from './record-body.tsx'
 
 const choices = ['all', ...dividendKinds] as const
@@ -18,8 +21,19 @@ export function BonusListPage() {
   const { exposedAccount: account } = useWallet()
   const [chosen, choose] = useSearchChoice('kind', choices, 'all')
   const kind = chosen === 'all' ? undefined : chosen
+  const assets = useQuery(apiQuery('/api/getAssets', account && { address: account })).data?.data.tokens ?? []
+  const earned = sumByToken(assets.map((own) => ({ token: own.token, amount: own[getTotal(kind)].amount })))
+  const [symbol, chooseToken] = useSearchChoice('token', ['all', ...earned.map(({ token }) => token.symbol)], 'all')
+  const only = earned.find(({ token }) => token.symbol === symbol)
   const list = useInfiniteQuery(
-    apiPages('/api/depositBonus/list', account && { address: account, ...(kind !== undefined && { kind }) }),
+    apiPages(
+      '/api/depositBonus/list',
+      account && {
+        address: account,
+        ...(kind !== undefined && { kind }),
+        ...(only !== undefined && { token: only.token.address }),
+      },
+    ),
   )
   const body = (
     <RecordBody
@@ -27,7 +41,23 @@ export function BonusListPage() {
       total={getTotal(kind)}
       csv={kind ?? 'dividends'}
       path="/api/depositBonus/list"
-      zone={<UtcCaption />}
+      isByDay
+      getTime={({ startAt }) => startAt}
+      sums={only && [only]}
+      filter={
+        earned.length > 1 && (
+          <Chips
+            className="mt-3"
+            label={t('withdraw.token')}
+            value={symbol}
+            onValueChange={chooseToken}
+            items={['all', ...earned.map(({ token }) => token.symbol)].map((value) => ({
+              value,
+              label: value === 'all' ? t('kind.all') : value,
+            }))}
+          />
+        )
+      }
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token, kind: each }) => `${epoch}-${token}-${each}`}
@@ -41,7 +71,9 @@ export function BonusListPage() {
         label={t('kind.label')}
         value={chosen}
         onValueChange={choose}
-        items={choices.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        items={choices
+          .filter((value) => value === chosen || value === 'all' || isKindOffered(value))
+          .map((value) => ({ value, label: t(`kind.${value}`) }))}
         bleed
       >
         <TabPanel value={chosen}>{body}</TabPanel>

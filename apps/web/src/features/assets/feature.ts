@@ -1,23 +1,22 @@
 import { paths } from '#shared/routing/paths.ts'
 import { actionNamespaces, type Feature, route, under } from '#shared/ui/feature.ts'
 
-const namespaces = ['assets', 'requests', 'calendar', ...actionNamespaces] as const
-const inside = { ...under('assets'), namespaces }
+export const assetsNamespaces = ['assets', 'requests', 'calendar', ...actionNamespaces] as const
+const inside = { ...under('assets'), namespaces: assetsNamespaces }
 
 export const assets: Feature = {
   txTexts: ['assets'],
   routes: [
-    route('assets', 'menu', { namespaces, load: () => import('./assets-page.tsx'), page: 'AssetsPage' }),
     route('assetsBonus', 'back', { ...inside, load: () => import('./bonus-page.tsx'), page: 'BonusPage' }),
     route('assetsBonusList', 'back', {
       ...under('assetsBonus', 3),
-      namespaces,
+      namespaces: assetsNamespaces,
       load: () => import('./bonus-list-page.tsx'),
       page: 'BonusListPage',
     }),
     route('assetsBonusDetail', 'back', {
       ...under('assetsBonusList', 4),
-      namespaces,
+      namespaces: assetsNamespaces,
       load: () => import('./bonus-detail-page.tsx'),
       page: 'BonusDetailPage',
     }),
@@ -33,16 +32,19 @@ export const assets: Feature = {
     }),
     route('assetsRecordInvite', 'back', {
       ...inside,
+      feature: 'invite',
       load: () => import('./record-invite-page.tsx'),
       page: 'RecordInvitePage',
     }),
     route('assetsRecordNode', 'back', {
       ...inside,
+      feature: 'dr',
       load: () => import('./record-dividends-page.tsx'),
       page: 'RecordNodePage',
     }),
     route('assetsRecordTeam', 'back', {
       ...inside,
+      feature: 'community',
       load: () => import('./record-dividends-page.tsx'),
       page: 'RecordTeamPage',
     }),
@@ -55,7 +57,7 @@ export const assets: Feature = {
     }),
     route('assetsWithdrawList', 'back', {
       ...under('assetsWithdraw', 3),
-      namespaces,
+      namespaces: assetsNamespaces,
       load: () => import('./withdraw-list-page.tsx'),
       page: 'WithdrawListPage',
     }),

@@ -5,13 +5,15 @@ import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { readContract } from 'viem/actions'
-import type { Exchange } from '@app/core/api/token-data'
+import { hasFeature } from '@app/config/contracts'
+import { findDeployment } from '@app/config/deployments'
+import type { Feature } from '@app/core/features'
 import { apiQuery } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
-import { type Token, tokenList, tokens } from '#shared/base/tokens.ts'
+import { tokenList, tokens } from '#shared/base/tokens.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { getValue } from '#shared/price/token-price.ts'
+import { getHoldings, getTotalValue, type Holdings, type TokenSum, type TotalValue } from './holdings.ts'
 
 export function findAssets(assets: readonly TokenAssets[] | undefined, token: string): TokenAssets | undefined {
   return assets?.find((own) => isSameAddress(own.token, token))
@@ -55,52 +57,52 @@ async function readWalletBalances(account: Address): Promise<WalletBalances> {
 
 export function useAssetsScreen() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
-  const assets = useQuery(apiQuery('/api/getAssets', account && { address: account }))
+  const of = account && { address: account }
+  const deployment = findDeployment(chainId)
+  const has = (feature: Feature) => deployment !== undefined && hasFeature(deployment, feature)
+  const assets = useQuery(apiQuery('/api/getAssets', of))
   const wallet = useQuery(walletBalancesQuery(chainId, account))
   const stats = useQuery(apiQuery('/api/tokenStats', {}))
   const solvency = useQuery(solvencyQuery)
-  return { account, chainId, assets, wallet, stats, solvency }
+  const staking = useQuery(apiQuery('/api/userStaking', of))
+  const power = useQuery(apiQuery('/api/power/orders', has('power') && of ? { ...of, pageSize: 1 } : null))
+  const cards = useQuery(apiQuery('/api/nft/summarized', has('backpack') ? of : null))
+  const terms = useQuery(apiQuery('/api/withdrawal/terms', of ?? {}))
+  return { account, chainId, assets, wallet, stats, solvency, staking, power, cards, terms }
 }
 
 export type AssetsScreen = ReturnType<typeof useAssetsScreen>
 
-export function getWhole(inWallet: bigint, assets: TokenAssets | undefined): bigint {
-  if (assets === undefined) return inWallet
-  const parts = [assets.available, assets.pendingWithdrawal, assets.locked]
-  return parts.reduce((sum, { amount }) => sum + BigInt(amount), inWallet)
+/** What the page waits for beside its assets, so that nothing moves afterwards. */
+export function getFurtherReads({ wallet, stats, solvency, staking, power, cards, terms }: AssetsScreen) {
+  return [wallet, stats, solvency, staking, power, cards, terms]
 }
 
-export type TotalValue = {
-  /** In the quote token. */
-  value: bigint
-  /** Symbols of the tokens held that have no price. */
-  leftOut: readonly string[]
+/** Null where there is no such feature, undefined while its answer is not known. */
+function getPart<Data>({ data, isEnabled }: { data: { data: Data } | undefined; isEnabled: boolean }) {
+  return isEnabled ? data?.data : null
 }
 
-export function getTotalValue(
-  holdings: readonly { token: Token; whole: bigint }[],
-  exchange: Exchange | null,
-  product: string,
-): TotalValue | null {
-  const quote = holdings.find(({ token }) => exchange !== null && isSameAddress(token.address, exchange.quote))?.token
-  if (exchange === null || exchange.price === null || quote === undefined) return null
-  const price = { token: product, amount: BigInt(exchange.price), decimals: exchange.priceDecimals, quote }
-  let value = 0n
-  const leftOut: string[] = []
-  for (const { token, whole } of holdings) {
-    const worth = isSameAddress(token.address, quote.address) ? whole : getValue(whole, token, price)
-    if (worth !== null) value += worth
-    else if (whole > 0n) leftOut.push(token.symbol)
-  }
-  return { value, leftOut }
+export function getParts({ staking, power, cards }: AssetsScreen) {
+  return { staking: staking.data?.data, power: getPart(power), cards: getPart(cards) }
 }
 
-export function readTotal({ assets, wallet, stats }: AssetsScreen): TotalValue | null {
-  const balances = wallet.data?.balances
-  if (balances === undefined || stats.data === undefined || stats.data.stale) return null
-  const holdings = tokenList.map((token, index) => ({
-    token,
-    whole: getWhole(balances[index]!, findAssets(assets.data?.data.tokens, token.address)),
-  }))
-  return getTotalValue(holdings, stats.data.data.exchange, tokens.productToken.address)
+/** Null while the wallet or what is settled is not known: the rest of it would be a wrong sum. */
+export function readHoldings(screen: AssetsScreen): Holdings | null {
+  const balances = screen.wallet.data?.balances
+  const assets = screen.assets.data?.data.tokens
+  if (balances === undefined || assets === undefined) return null
+  const wallet = tokenList.map((token, index) => ({ token, amount: balances[index]! }))
+  return getHoldings({ wallet, assets, ...getParts(screen) })
+}
+
+/** Null without a price of now. */
+export function readValue({ stats }: AssetsScreen, sums: readonly TokenSum[]): TotalValue | null {
+  if (stats.data === undefined || stats.data.stale) return null
+  return getTotalValue(sums, stats.data.data.exchange, tokens.productToken.address)
+}
+
+export function readTotal(screen: AssetsScreen): TotalValue | null {
+  const holdings = readHoldings(screen)
+  return holdings && readValue(screen, Object.values(holdings.parts).flat())
 }

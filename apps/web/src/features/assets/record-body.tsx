@@ -10,7 +10,10 @@ import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import type { ApiPath } from '#shared/sources/sources.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
-import { findToken } from '#shared/base/tokens.ts'
+import { findToken, type Token } from '#shared/base/tokens.ts'
+import { formatMonthOf } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { UtcCaption } from '#shared/ui/list.tsx'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -55,13 +58,21 @@ interface RecordBodyProps<Item> {
   items: readonly Item[]
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
+  /** Of its month. */
+  getTime: (item: Item) => number
   empty: ReactNode
-  zone?: ReactNode
+  /** Days are those of UTC. */
+  isByDay?: boolean
+  /** Above the list, also where nothing is left of it. */
+  filter?: ReactNode
+  /** Of what is listed, in the place of the total of all kinds. */
+  sums?: readonly { token: Token; amount: bigint }[]
   answer?: { asOf: AsOf; stale: boolean }
 }
 
 export function RecordBody<Item>(props: RecordBodyProps<Item>) {
-  const { name, total, csv, list, path, zone, answer, ...rows } = props
+  const { name, total, csv, list, path, isByDay, filter, sums, getTime, answer, empty, ...rows } = props
+  const dateTag = useDateTag()
   const { t } = useTranslation('assets')
   const { exposedAccount: account } = useWallet()
   const assets = useQuery(apiQuery('/api/getAssets', account && { address: account }))
@@ -71,9 +82,18 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
       answers={[assets.isPending ? { ...list, data: undefined } : list]}
       failure={t('record.failed')}
     >
-      <Totals label={t(`record.${name}.total`)} total={total} path={path} assets={assets.data} />
+      <Totals label={t(`record.${name}.total`)} total={total} path={path} assets={assets.data} listed={sums} />
       {(answer ?? assets.data) && <AnswerAsOf answer={answer ?? assets.data!} />}
-      <PagedList {...rows} className="mt-2" label={t(`record.${name}.title`)} read={list} head={zone}>
+      {filter}
+      <PagedList
+        {...rows}
+        className="mt-2"
+        label={t(`record.${name}.title`)}
+        read={list}
+        getHeading={(item) => formatMonthOf(getTime(item), dateTag, isByDay ? 'UTC' : undefined)}
+        empty={empty}
+        head={isByDay && <UtcCaption />}
+      >
         <CsvLink list={csv} account={account}>
           {t('csv')}
         </CsvLink>
@@ -87,16 +107,18 @@ interface TotalsProps {
   total: TotalName
   path: ApiPath
   assets: ApiAnswer<'/api/getAssets'> | undefined
+  listed: readonly { token: Token; amount: bigint }[] | undefined
 }
 
-function Totals({ label, total, path, assets }: TotalsProps) {
+function Totals({ label, total, path, assets, listed }: TotalsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
-  const sums = assets?.data.tokens.flatMap((own) => {
+  const all = assets?.data.tokens.flatMap((own) => {
     const token = findToken(own.token)
     const amount = BigInt(own[total].amount)
     return token === undefined || amount === 0n ? [] : [{ token, amount }]
   })
+  const sums = listed ?? all
   return (
     <div className="pt-4">
       <p className="type-label text-text-2">{label}</p>

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { UtcCaption } from '#shared/ui/list.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DividendRow } from './dividend-row.tsx'
 import { NoneYet, RecordBody } from './record-body.tsx'
@@ -30,7 +29,8 @@ export function DividendRecord({ kind }: { kind: RecordedKind }) {
       total={kind}
       csv={kind}
       path="/api/depositBonus/list"
-      zone={<UtcCaption />}
+      isByDay
+      getTime={({ startAt }) => startAt}
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token }) => `${epoch}-${token}`}

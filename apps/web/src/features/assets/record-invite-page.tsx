@@ -12,7 +12,7 @@ import { findToken, tokens } from '#shared/base/tokens.ts'
 import { InviteLinks } from '#shared/ui/invite-links.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
-import { RowLink, UtcCaption } from '#shared/ui/list.tsx'
+import { RowLink } from '#shared/ui/list.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { toDividendSearch } from './dividend-key.ts'
 import { DividendRecord } from './record-dividends-page.tsx'
@@ -48,7 +48,8 @@ function PromotionSources() {
       total="promotion"
       csv="promotion-sources"
       path="/api/depositInvitor/list"
-      zone={<UtcCaption />}
+      isByDay
+      getTime={({ startAt }) => startAt}
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token, account: from }) => `${epoch}-${token}-${from}`}

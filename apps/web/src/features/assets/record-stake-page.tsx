@@ -1,6 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Deposit } from '@app/core/api/staking'
 import { apiPages } from '#shared/api/infinite-query.ts'
+import { apiQuery } from '#shared/api/query.ts'
+import { isLive } from '#shared/base/offered.ts'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { Chips } from '#shared/ui/chips.tsx'
+import { sumByToken } from './holdings.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { findToken } from '#shared/base/tokens.ts'
@@ -12,9 +17,19 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { NoneYet, RecordBody } from './record-body.tsx'
 
+const choices = ['all', 'stake', 'dr', 'power', 'card', 'lock'] as const
+const features = { all: undefined, stake: undefined, dr: 'dr', power: 'power', card: 'backpack', lock: 've' } as const
+
 export function RecordStakePage() {
+  const { t } = useTranslation('assets')
   const { exposedAccount: account } = useWallet()
-  const list = useInfiniteQuery(apiPages('/api/deposit/list', account && { address: account }))
+  const [chosen, choose] = useSearchChoice('kind', choices, 'all')
+  const kind = chosen === 'all' ? undefined : chosen
+  const list = useInfiniteQuery(
+    apiPages('/api/deposit/list', account && { address: account, ...(kind !== undefined && { kind }) }),
+  )
+  const sums = useQuery(apiQuery('/api/deposit/sums', account && { address: account })).data?.data.sums
+  const kinds = choices.filter((value) => value === chosen || isLive(features[value]))
   const deposits = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
     <PageMain>
@@ -25,8 +40,25 @@ export function RecordStakePage() {
         path="/api/deposit/list"
         list={list}
         items={deposits}
-        getKey={({ kind, contract, id }) => `${kind}-${contract}-${id}`}
+        getKey={({ kind: each, contract, id }) => `${each}-${contract}-${id}`}
+        getTime={({ depositedAt }) => depositedAt}
         renderItem={(deposit) => <DepositRow deposit={deposit} />}
+        sums={kind && sums && sumByToken(sums.filter((sum) => sum.kind === kind))}
+        filter={
+          kinds.length > 1 && (
+            <Chips
+              wraps
+              className="mt-3"
+              label={t('deposit.kindLabel')}
+              value={chosen}
+              onValueChange={choose}
+              items={kinds.map((value) => ({
+                value,
+                label: t(value === 'all' ? 'kind.all' : `deposit.kind.${value}`),
+              }))}
+            />
+          )
+        }
         answer={list.data?.pages.at(-1)}
         empty={<NoneYet words="record.stake" to={paths.stake} />}
       />

@@ -16,6 +16,7 @@ export function RecordWithdrawPage() {
         list={list}
         items={withdrawals}
         getKey={({ id }) => id}
+        getTime={({ requestedAt }) => requestedAt}
         renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
         answer={last}
         empty={<NoneYet words="withdrawal" to={paths.assetsWithdraw} way="withdraw.go" />}

@@ -57,7 +57,7 @@ export function RewardFormula({ detail, token }: { detail: RewardDetail; token: 
 
 const RATE_PARTS = 10_000n
 
-export function RewardInputs({ inputs, stake, dr }: { inputs: Inputs; stake: TokenUnit; dr: TokenUnit }) {
+export function RewardInputs({ inputs, stake, dr }: { inputs: Inputs; stake: TokenUnit; dr: TokenUnit | undefined }) {
   const { t } = useTranslation('assets')
   return (
     <Section title={t('detail.inputs')}>
@@ -69,11 +69,12 @@ export function RewardInputs({ inputs, stake, dr }: { inputs: Inputs; stake: Tok
   )
 }
 
-function Facts({ inputs, stake, dr }: { inputs: Inputs; stake: TokenUnit; dr: TokenUnit }): ReactNode {
+function Facts({ inputs, stake, dr }: { inputs: Inputs; stake: TokenUnit; dr: TokenUnit | undefined }): ReactNode {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const exact = (amount: string, unit: TokenUnit) => formatExactTokenAmount(BigInt(amount), unit, locale)
+  const exact = (amount: string, unit: TokenUnit | undefined) =>
+    unit === undefined ? '—' : formatExactTokenAmount(BigInt(amount), unit, locale)
   const at = (time: number) => `${formatDateTimeExact(time, dateTag)} ${formatZone(time)}`
   switch (inputs.kind) {
     case 'promotion':

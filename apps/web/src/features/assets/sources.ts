@@ -4,7 +4,7 @@ import type { AsOf } from '@app/core/api/envelope'
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
 import { tokenList, tokens, type Token } from '#shared/base/tokens.ts'
 import { type ApiPath, type ContractRead, readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
-import { findAssets, getWhole, readTotal, type AssetsScreen } from './reads.ts'
+import { findAssets, readHoldings, readTotal, type AssetsScreen } from './reads.ts'
 import type { TotalName } from './record-body.tsx'
 
 interface RecordProps {
@@ -31,7 +31,7 @@ export function useBalanceSources({ screen }: { screen: AssetsScreen }): Sources
   const total = readTotal(screen)
   const getInWallet = (token: Token) => wallet?.balances[tokenList.indexOf(token)]
   const getAssets = (token: Token) => findAssets(answer?.data.tokens, token.address)
-  const held = getInWallet(product)
+  const holdings = readHoldings(screen)
   return {
     figures: [
       {
@@ -39,9 +39,12 @@ export function useBalanceSources({ screen }: { screen: AssetsScreen }): Sources
         value: total === null ? '—' : show(total.value, quote),
         rule: t('sources:assets.total'),
       },
-      held !== undefined && {
+      holdings !== null && {
         name: t('sources:assets.whole'),
-        amount: getWhole(held, getAssets(product)),
+        amount: Object.values(holdings.parts)
+          .flat()
+          .filter(({ token }) => token === product)
+          .reduce((sum, { amount }) => sum + amount, 0n),
         token: product,
       },
       {
@@ -58,9 +61,17 @@ export function useBalanceSources({ screen }: { screen: AssetsScreen }): Sources
             .filter(({ amount }) => amount !== 0n),
         ),
       })),
+      ...(['toClaim', 'inCards'] as const).map((part) => ({
+        title: t(`total.${part}`),
+        rule: t(`sources:assets.${part}`),
+        parts: holdings === null ? undefined : listSums(holdings.parts[part]),
+      })),
     ],
     reads: [
       ...readAt(answer?.asOf, [{ path: '/api/getAssets' }]),
+      ...readAt(screen.staking.data?.asOf, [{ path: '/api/userStaking' }]),
+      ...readAt(screen.power.data?.asOf, [{ path: '/api/power/orders' }]),
+      ...readAt(screen.cards.data?.asOf, [{ path: '/api/nft/summarized' }]),
       ...readAt(
         wallet && { blockNumber: wallet.blockNumber },
         tokenList.map(({ address: contract, symbol: name }) => ({
@@ -95,21 +106,26 @@ export function useRecordSources({ title, total, sums, path, asOf }: RecordProps
   const rule = isSum ? total : path === '/api/depositInvitor/list' ? 'bySource' : 'dividends'
   const { dividendVault, powerMarket, cardSeller, votingEscrow } = contracts
   const kind = (name: string) => t(`deposit.kind.${name}`)
-  const invested: ContractRead[] = [
+  const invested: (ContractRead | undefined)[] = [
     ...getPools(deployment).map(({ name, address }): ContractRead => ({
       name: kind(name === 'daoPool' ? 'dr' : 'stake'),
       contract: address,
       abi: 'stakingPool',
       calls: ['Staked'],
     })),
-    {
+    powerMarket && {
       name: kind('power'),
       contract: powerMarket,
-      abi: 'powerMarket',
+      abi: 'powerMarket' as const,
       calls: ['PowerBought', 'OrderOpened', 'OrderReplenished'],
     },
-    { name: kind('card'), contract: cardSeller, abi: 'cardSeller', calls: ['CardsBought'] },
-    { name: kind('lock'), contract: votingEscrow, abi: 'votingEscrow', calls: ['LockCreated', 'LockIncreased'] },
+    cardSeller && { name: kind('card'), contract: cardSeller, abi: 'cardSeller' as const, calls: ['CardsBought'] },
+    votingEscrow && {
+      name: kind('lock'),
+      contract: votingEscrow,
+      abi: 'votingEscrow' as const,
+      calls: ['LockCreated', 'LockIncreased'],
+    },
   ]
   return {
     figures: [

@@ -9,7 +9,9 @@ import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { formatDateTimeZoned } from '#shared/format/format-date.ts'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { Chips } from '#shared/ui/chips.tsx'
+import { formatDateTimeZoned, formatMonthOf } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { ExplorerAddress, ExplorerHash } from '#shared/wallet/explorer-links.tsx'
@@ -22,21 +24,36 @@ const listed = ['productToken', 'drToken', 'powerToken'] as const
 export function TransfersPage() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account } = useWallet()
-  const list = useInfiniteQuery(apiPages('/api/getTransferLog', account && { address: account }))
+  const dateTag = useDateTag()
+  const known = listed.flatMap((name) => tokens[name] ?? [])
+  const choices = ['all', ...known.map(({ symbol }) => symbol)]
+  const [chosen, choose] = useSearchChoice('token', choices, 'all')
+  const token = known.find(({ symbol }) => symbol === chosen)?.address
+  const list = useInfiniteQuery(
+    apiPages('/api/getTransferLog', account && { address: account, ...(token !== undefined && { token }) }),
+  )
   const transfers = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
-  const symbols = listed.map((name) => tokens[name].symbol).join(', ')
+  const symbols = known.map(({ symbol }) => symbol).join(', ')
   return (
     <PageMain>
       <AssetsPageState account={account} answers={[list]} failure={t('record.failed')}>
         <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
         {last && <AnswerAsOf answer={last} />}
+        <Chips
+          className="mt-3"
+          label={t('withdraw.token')}
+          value={chosen}
+          onValueChange={choose}
+          items={choices.map((value) => ({ value, label: value === 'all' ? t('kind.all') : value }))}
+        />
         <PagedList
           className="mt-2"
           label={t('common:title.assetsTransfers')}
           items={transfers}
           getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
           read={list}
+          getHeading={({ transferredAt }) => formatMonthOf(transferredAt, dateTag)}
           renderItem={(transfer) => <TransferRow transfer={transfer} account={account ?? ''} />}
           empty={<Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>}
         />

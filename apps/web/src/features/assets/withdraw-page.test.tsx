@@ -103,7 +103,7 @@ function renderPage(): QueryClient {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const findSection = async () => screen.findByRole('region', { name: 'Take out without us' })
+const findSection = async () => screen.findByRole('region', { name: 'Withdraw without us' })
 
 describe('the days of all that was earned', () => {
   const name = 'Income by day as CSV'
@@ -122,13 +122,31 @@ describe('the days of all that was earned', () => {
   })
 })
 
+async function openSheet(): Promise<HTMLElement> {
+  renderPage()
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Amount' }), { target: { value: '20' } })
+  press('Withdraw 20.00\u00a0USDT')
+  return screen.findByRole('button', { name: /^Continue in/, hidden: true })
+}
+
+describe('what is asked for', () => {
+  it('is of the account that typed it: another one in the wallet closes the sheet', async () => {
+    await openSheet()
+    const account = `0x${'44'.repeat(20)}` as const
+    act(() => setWalletState({ ...getWalletState(), account, auth: { [account]: true } }))
+    await findSection()
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(screen.queryByRole('button', { name: /^Continue in/, hidden: true })).toBeNull()
+  })
+})
+
 describe('the way without the operator', () => {
   it('says what is open and what opens when, and begins with the proof', async () => {
     renderPage()
     const words = getWords(await findSection())
     expect(words).toContain('Open now24.00 USDT')
     expect(words).toMatch(/Settled up to .*1\.50 USDTwithout us from /)
-    press('Take it out')
+    press('Withdraw it')
     await vi.waitFor(() => expect(startFlow).toHaveBeenCalledTimes(1))
     const { key, title } = startFlow.mock.calls[0]![0]
     expect(key).toBe('assets.takeOut')
@@ -151,8 +169,8 @@ describe('the way without the operator', () => {
     answers['/api/withdrawal/terms'] = answerTerms(nothing)
     renderPage()
     expect(getWords(await findSection())).toContain('Nothing is open yet.')
-    press('Take it out')
-    expect(screen.getByRole('button', { name: 'Take it out' }).getAttribute('aria-disabled')).toBe('true')
+    press('Withdraw it')
+    expect(screen.getByRole('button', { name: 'Withdraw it' }).getAttribute('aria-disabled')).toBe('true')
     expect(startFlow).not.toHaveBeenCalled()
   })
 
@@ -160,7 +178,7 @@ describe('the way without the operator', () => {
     answers['/api/proof'] = never
     renderPage()
     await findSection()
-    press('Take it out')
+    press('Withdraw it')
     const busy = await screen.findByRole('button', { name: 'Fetching the proof' })
     expect(busy.getAttribute('aria-disabled')).toBe('true')
   })
@@ -172,7 +190,7 @@ describe('the way without the operator', () => {
     answers['/api/proof'] = proof
     renderPage()
     await findSection()
-    press('Take it out')
+    press('Withdraw it')
     const notice = await screen.findByRole('alert')
     expect(getWords(notice)).toContain('The proof could not be loaded')
     expect(getWords(notice)).toContain(why)
@@ -188,19 +206,19 @@ describe('the way without the operator', () => {
     renderPage()
     expect(await screen.findByRole('button', { name: /^Switch to/ })).toBeTruthy()
     expect(screen.queryByText(/USDT/)).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Take it out' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Withdraw it' })).toBeNull()
   })
 
   it('can be begun again after a no of the wallet, and is over when all of it is paid', async () => {
     const queries = renderPage()
     await findSection()
     for (const times of [1, 2]) {
-      press('Take it out')
+      press('Withdraw it')
       await vi.waitFor(() => expect(startFlow).toHaveBeenCalledTimes(times))
     }
     answers['/api/withdrawal/terms'] = answerTerms({ ...nothing, paid: '26000000' })
     await act(() => queries.invalidateQueries({ queryKey: apiKey('/api/withdrawal/terms') }))
     await screen.findByText('Nothing is open yet.')
-    expect(screen.getByRole('button', { name: 'Take it out' }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Withdraw it' }).getAttribute('aria-disabled')).toBe('true')
   })
 })

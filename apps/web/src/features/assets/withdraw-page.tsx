@@ -1,5 +1,6 @@
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
-import { useRef, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
+import type { Address } from 'viem'
 import { isSameAddress } from '@app/core/address'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -12,13 +13,20 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { TextLink } from '#shared/ui/text.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
-import { formatExactTokenAmount, formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import {
+  formatExactTokenAmount,
+  formatNeededAmount,
+  formatTokenAmount,
+  formatTokenFigure,
+} from '#shared/format/format-token-amount.ts'
 import { type Token, findToken } from '#shared/base/tokens.ts'
+import { useAmountLimit } from '#shared/forms/amount-limit.ts'
 import { ActionCta } from '#shared/tx/action-cta.tsx'
 import { formatDateTime, formatTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { Pair } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { Progress } from '#shared/ui/bars.tsx'
 import { Timeline } from '#shared/ui/timeline.tsx'
 import { TokenEcho, TokenValue } from '#shared/price/token-value.tsx'
@@ -28,6 +36,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { AssetsPageState } from './assets-page-state.tsx'
 import { SigningBanner } from './signing-banner.tsx'
+import { WithdrawSheet } from './withdraw-sheet.tsx'
 import { WithdrawalRow } from './withdrawals.tsx'
 import { useWithdrawScreen, type WithdrawScreen, getFee } from './withdrawal-form.ts'
 import { ExitSection } from './exit-section.tsx'
@@ -40,6 +49,17 @@ export function WithdrawPage() {
   const amountRef = useRef<HTMLInputElement>(null)
   const { account, terms, units, own, token, request, withdrawals } = screen
   const latest = withdrawals[0]
+  const isUnderWay = latest?.state === 'pending'
+  const [asked, setAsked] = useState<{ amount: bigint; account: Address | null; token: string }>()
+  const [isAsking, setAsking] = useState(false)
+  const begin = () => {
+    const amount = screen.check()
+    if (amount === null || own === undefined) amountRef.current?.focus()
+    else {
+      setAsked({ amount, account, token: own.token })
+      setAsking(true)
+    }
+  }
   return (
     <>
       {terms.data && <SigningBanner terms={terms.data.data} />}
@@ -61,7 +81,7 @@ export function WithdrawPage() {
               <KeptRequests paths={['/api/withdrawal']} />
               {request.state.phase === 'refused' && <RequestProblem problem={request.state.problem} className="mt-3" />}
               <WithdrawFields screen={screen} terms={own} token={token} amountRef={amountRef} />
-              <WithdrawFacts screen={screen} terms={own} token={token} />
+              <WithdrawFacts screen={screen} terms={own} token={token} isUnderWay={isUnderWay} />
               <div className="mt-3">
                 <AnswerAsOf answer={terms.data} />
               </div>
@@ -70,7 +90,7 @@ export function WithdrawPage() {
                   title={t('withdraw.latest')}
                   action={<TextLink to={paths.assetsWithdrawList}>{t('withdraw.all')}</TextLink>}
                 >
-                  <WithdrawalRow withdrawal={latest} isOpen />
+                  <WithdrawalRow key={latest.id} withdrawal={latest} isOpen={isUnderWay} />
                 </Section>
               )}
               {terms.data.data.tokens.some(hasEarned) && (
@@ -82,14 +102,19 @@ export function WithdrawPage() {
           )}
         </AssetsPageState>
       </PageMain>
-      {own && token && (
-        <WithdrawCta
-          screen={screen}
+      {own && token && <WithdrawCta screen={screen} terms={own} token={token} onSubmit={begin} />}
+      {terms.data && own && token && asked?.account === account && asked.token === own.token && (
+        <WithdrawSheet
+          amount={asked.amount}
           terms={own}
           token={token}
-          onSubmit={() => {
-            if (!screen.submit()) amountRef.current?.focus()
+          voucherSeconds={terms.data.data.voucherSeconds}
+          open={isAsking}
+          onAgree={() => {
+            setAsking(false)
+            screen.ask(asked.amount)
           }}
+          onClose={() => setAsking(false)}
         />
       )}
     </>
@@ -123,6 +148,7 @@ export function WithdrawCta({ screen, terms, token, onSubmit }: WithdrawCtaProps
     <ActionCta
       label={label}
       reason={impossible && t(impossible)}
+      wrong={error}
       waiting={(phase === 'signing' || phase === 'sending') && t(`requests:${phase}`)}
       note={impossible === null && t('withdraw.signatures')}
       onAct={onSubmit}
@@ -147,9 +173,11 @@ interface WithdrawFactsProps {
   screen: WithdrawScreen
   terms: WithdrawalTokenTerms
   token: Token
+  /** Its own steps are shown then, instead of those that would be. */
+  isUnderWay?: boolean
 }
 
-export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
+export function WithdrawFacts({ screen, terms, token, isUnderWay = false }: WithdrawFactsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -161,10 +189,10 @@ export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
   return (
     <>
       <Pair className="mt-3">
-        <Stat
+        <TokenStat
           label={t('withdraw.leftToday')}
-          value={remainingToday === null ? undefined : formatTokenFigure(BigInt(remainingToday), token, locale)}
-          unit={token.symbol}
+          amount={remainingToday === null ? undefined : BigInt(remainingToday)}
+          token={token}
         >
           {remainingToday !== null && BigInt(dailyQuota) > 0n && (
             <Progress
@@ -174,7 +202,7 @@ export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
             />
           )}
           <p className="mt-1 type-caption text-text-2">{t('withdraw.quotaUntil', { amount: quota, ...until })}</p>
-        </Stat>
+        </TokenStat>
         <div className="min-w-0">
           <p className="type-label text-text-2">{t('withdraw.window')}</p>
           <p className={`type-figure-s ${isOpen ? 'text-positive' : 'text-warning'}`}>
@@ -200,21 +228,23 @@ export function WithdrawFacts({ screen, terms, token }: WithdrawFactsProps) {
           <OpeningSteps steps={terms.opening} token={token} way="payableAt" />
         </Section>
       )}
-      <Section title={t('withdraw.next')}>
-        <Timeline
-          label={t('withdraw.next')}
-          steps={[
-            { state: 'todo', title: t('step.willAsk'), note: t('step.willAskNote') },
-            {
-              state: 'todo',
-              title: t('step.willSign'),
-              note: t('step.willSignNote', { hours: Math.round(all.voucherSeconds / 3_600) }),
-            },
-            { state: 'todo', title: t('step.pay'), note: t('step.payNote') },
-            { state: 'todo', title: t('step.final'), note: t('step.willBeFinal') },
-          ]}
-        />
-      </Section>
+      {!isUnderWay && (
+        <Section title={t('withdraw.next')}>
+          <Timeline
+            label={t('withdraw.next')}
+            steps={[
+              { state: 'todo', title: t('step.willAsk'), note: t('step.willAskNote') },
+              {
+                state: 'todo',
+                title: t('step.willSign'),
+                note: t('step.willSignNote', { hours: Math.round(all.voucherSeconds / 3_600) }),
+              },
+              { state: 'todo', title: t('step.pay'), note: t('step.payNote') },
+              { state: 'todo', title: t('step.final'), note: t('step.willBeFinal') },
+            ]}
+          />
+        </Section>
+      )}
       {terms.exit !== null && screen.account && (
         <ExitSection exit={terms.exit} account={screen.account} token={token} />
       )}
@@ -258,8 +288,9 @@ export function WithdrawFields({ screen, terms, token, amountRef }: WithdrawFiel
         balanceLabel={t('withdraw.available')}
         balance={terms.available === null ? undefined : formatTokenAmount(BigInt(terms.available), token, locale)}
         echo={amount === null ? undefined : <TokenEcho amount={amount} token={token} />}
-        hint={t('withdraw.atLeast', { amount: formatTokenAmount(BigInt(terms.minimum), token, locale) })}
+        hint={t('withdraw.atLeast', { amount: formatNeededAmount(BigInt(terms.minimum), token, locale) })}
         error={error && t(`errors:${error}`)}
+        limit={useAmountLimit(form, token, { least: BigInt(terms.minimum), most })}
         onMax={most !== null && most > 0n ? screen.setMost : undefined}
         disabled={viewOnly !== ''}
       />

@@ -95,11 +95,13 @@ export function useWithdrawScreen() {
       if (most !== null && token !== undefined)
         form.setText(formatAmount(most, { decimals: token.decimals, locale, isGrouped: false }))
     },
-    submit(): boolean {
+    /** What can be asked for as it was typed; null where the form says why it cannot. */
+    check(): bigint | null {
       const amount = form.submit()
-      if (amount === null || own === undefined || getRefusal(amount, own) !== null) return false
-      request.start({ token: own.token, amount })
-      return true
+      return amount === null || own === undefined || getRefusal(amount, own) !== null ? null : amount
+    },
+    ask(amount: bigint): void {
+      if (own !== undefined) request.start({ token: own.token, amount })
     },
   }
 }

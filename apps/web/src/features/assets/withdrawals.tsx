@@ -46,7 +46,7 @@ export function WithdrawalRow({ withdrawal, isOpen = false }: WithdrawalRowProps
     <div className="py-3">
       <div className="flex items-center justify-between gap-3">
         <span className="type-strong">{show(amount)}</span>
-        <WithdrawalBadge state={withdrawal.state} />
+        <WithdrawalBadge withdrawal={withdrawal} />
       </div>
       <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 type-label text-text-2">
         <span>{formatDateTimeZoned(requestedAt, dateTag)}</span>
@@ -82,8 +82,18 @@ const looks = {
   cancelled: { icon: FailedIcon, tone: 'neutral' },
 } as const satisfies Record<Withdrawal['state'], Pick<BadgeProps, 'icon' | 'tone'>>
 
-export function WithdrawalBadge({ state }: { state: Withdrawal['state'] }) {
+export function WithdrawalBadge({
+  withdrawal: { state, payment },
+}: {
+  withdrawal: Pick<Withdrawal, 'state' | 'payment'>
+}) {
   const { t } = useTranslation('assets')
+  if (state === 'pending' && payment !== null)
+    return (
+      <Badge icon={PendingIcon} tone="positive">
+        {t('withdrawal.paid')}
+      </Badge>
+    )
   return <Badge {...looks[state]}>{t(`withdrawal.state.${state}`)}</Badge>
 }
 

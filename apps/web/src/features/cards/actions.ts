@@ -7,12 +7,14 @@ import { cardSellerAbi } from '@app/abis/card-seller'
 import { productTokenAbi } from '@app/abis/product-token'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getDeployment } from '@app/config/deployments'
+import { getEquityCard } from '@app/config/equity-cards'
 import { createCall } from '#shared/chain/contract-call.ts'
 import { apiKey } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
 import type { TxContext, TxSentence, TxStep, FormAction, TxAction } from '#shared/tx/tx-action.ts'
 import { createAmountValue, type TxText, createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
 import { brand } from '#shared/base/brand.ts'
+import { isLive } from '#shared/base/offered.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
 import { cardRestsKey, cardSaleKey, type CardTerms, type CardSale, readCardSale } from './reads.ts'
@@ -94,7 +96,13 @@ export function getCardKeys(chainId: number, account: Address): readonly (readon
   ]
 }
 
-export type BuyFormValues = { terms: CardTerms; sale: CardSale; text: string; locale: string }
+export type BuyFormValues = {
+  terms: CardTerms
+  sale: CardSale
+  series: number
+  text: string
+  locale: string
+}
 export type BuyInput = { terms: CardTerms; series: number; quantity: number; payment: bigint; deadline: number }
 
 /** The contract refuses any price or series other than the one shown. */
@@ -102,10 +110,10 @@ export const buyCardsAction: FormAction<BuyFormValues, BuyInput> = {
   key: 'cards.buy',
   failure: 'BUY_FAILED',
   path: paths.backpack,
-  parse({ terms, sale, text, locale }) {
+  parse({ terms, sale, series, text, locale }) {
     const { quantity, error } = readQuantity(text, sale, locale)
     if (quantity === null) return { ok: false, problem: { key: error ?? 'AMOUNT_INVALID' } }
-    const { series, price, readAt } = sale
+    const { price, readAt } = sale
     const deadline = readAt + SECONDS_PER_DAY
     return { ok: true, input: { terms, series, quantity, payment: price * BigInt(quantity), deadline } }
   },
@@ -113,7 +121,7 @@ export const buyCardsAction: FormAction<BuyFormValues, BuyInput> = {
     quantity === 1
       ? { key: 'cards:tx.buy.one' }
       : { key: 'cards:tx.buy.many', values: { number: { type: 'number', number: quantity } } },
-  async checks({ terms, quantity, payment }, { client, account, chainId }) {
+  async checks({ terms, series, quantity, payment }, { client, account, chainId }) {
     const [sale, balance] = await Promise.all([
       readCardSale(client, chainId, account),
       readContract(client, {
@@ -123,8 +131,10 @@ export const buyCardsAction: FormAction<BuyFormValues, BuyInput> = {
         args: [account],
       }),
     ])
-    const problem = getSaleProblem(sale)
-    if (problem === 'SALE_NOT_OPEN') return { key: problem, values: { opensAt: createTimeValue(sale.opensAt) } }
+    const problem = getSaleProblem(sale, series)
+    const opensAt = sale.onSale.find((one) => one.series === series)?.opensAt
+    if (problem === 'SALE_NOT_OPEN' && opensAt !== undefined)
+      return { key: problem, values: { opensAt: createTimeValue(opensAt) } }
     if (problem !== null) return { key: problem }
     if (sale.available < BigInt(quantity)) return { key: 'STOCK_EXHAUSTED' }
     return balance < payment ? { key: 'INSUFFICIENT_BALANCE' } : null
@@ -154,8 +164,10 @@ export const buyCardsAction: FormAction<BuyFormValues, BuyInput> = {
       },
     ]
   },
-  changes: ({ terms, quantity, payment }) => {
-    const name = { type: 'text', text: brand.equityCard.name } as const
+  changes: ({ terms, series, quantity, payment }) => {
+    const card = getEquityCard(brand, series)
+    const name = { type: 'text', text: card.name } as const
+    const shares = { type: 'number', number: card.shares } as const
     const held = createAmountValue(terms.heldPerCard * BigInt(quantity), terms.product)
     return Promise.resolve<TxSentence[]>([
       {
@@ -168,6 +180,10 @@ export const buyCardsAction: FormAction<BuyFormValues, BuyInput> = {
           key: quantity === 1 ? 'cards:tx.buy.cardArrives' : 'cards:tx.buy.cardsArrive',
           values: { name, held, number: { type: 'number', number: quantity } },
         },
+      },
+      {
+        icon: 'share',
+        text: { key: 'cards:buy.equityNote', values: { shares, code: { type: 'text', text: card.stockCode } } },
       },
       { icon: 'unlock', text: { key: 'cards:tx.buy.then' } },
     ])
@@ -203,7 +219,7 @@ export const stakeCardsAction: FormAction<CardsInput, CardsInput> = {
 export const takeOutCardsAction: FormAction<CardsInput, CardsInput> = {
   key: 'cards.takeOut',
   failure: 'WITHDRAW_FAILED',
-  path: paths.backpack,
+  path: () => (isLive('backpack') ? paths.backpack : paths.assets),
   parse: (input) => (input.ids.length === 0 ? { ok: false, problem: { key: 'CARDS_MISSING' } } : { ok: true, input }),
   title: ({ ids }) => describeCards('takeOut', ids),
   steps: (input) => Promise.resolve([createVaultStep(input, 'takeOut', takeOutCardsAction.title(input))]),
@@ -227,7 +243,7 @@ export const takeOutCardsAction: FormAction<CardsInput, CardsInput> = {
 export const claimCardsAction: TxAction<CardsInput> = {
   key: 'cards.claim',
   failure: 'CLAIM_FAILED',
-  path: paths.backpack,
+  path: () => (isLive('backpack') ? paths.backpack : paths.assets),
   title: ({ ids }) => (ids.length === 0 ? { key: 'cards:tx.claim.credit' } : describeCards('claim', ids)),
   async checks(input, context) {
     const { released, income } = await readEarnings(input, context)
@@ -267,8 +283,14 @@ export const giftCardsAction: FormAction<GiftFormValues, GiftInput> = {
     const held = cards.reduce((sum, card) => sum + card.held, 0n)
     return [
       { icon: 'leaves', text: describeCards('gift.leaves', ids, { to: { type: 'text', text: to } }) },
-      { icon: 'share', text: { key: 'cards:tx.gift.held', values: { held: createAmountValue(held, terms.product) } } },
-      { icon: 'unlock', text: { key: 'cards:tx.gift.final' } },
+      {
+        icon: 'share',
+        text: {
+          key: ids.length > 1 ? 'cards:tx.gift.held' : 'cards:tx.gift.heldOne',
+          values: { held: createAmountValue(held, terms.product) },
+        },
+      },
+      { icon: 'lock', text: { key: 'cards:tx.gift.final' } },
     ]
   },
   refresh: (_input, { account, chainId }) => getCardKeys(chainId, account),

@@ -1,5 +1,6 @@
 import type { Card } from '@app/core/api/cards'
 import { cardStates } from '@app/core/entity-states'
+import { formatWhole } from '@app/core/format-whole'
 import { useState } from 'react'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -11,11 +12,12 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { TextButton, TextLink } from '#shared/ui/text.tsx'
-import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
-import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { Pair } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { ActionNote } from '#shared/tx/action-cta.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -84,7 +86,7 @@ export function BackpackPage() {
           </Tabs>
         </CardsPageState>
       </PageMain>
-      {terms.data && (
+      {terms.data && account !== null && (
         <>
           <BackpackCta cards={cards} selection={selection} onAction={act} onBuy={() => setBuying(true)} />
           <BuySheet terms={terms.data} open={isBuying} onClose={() => setBuying(false)} />
@@ -181,33 +183,36 @@ export function BackpackHead({ answer, units, terms }: BackpackHeadProps) {
   )
   return (
     <>
-      <Stat
-        className="mt-4"
-        size="xl"
-        label={t('head.held')}
-        value={formatTokenFigure(BigInt(data.held), units.product, locale)}
-        unit={units.product.symbol}
-      >
+      <TokenStat className="mt-4" size="xl" label={t('head.held')} amount={BigInt(data.held)} token={units.product}>
         <TokenValue amount={BigInt(data.held)} token={units.product} />
         <AnswerAsOf answer={answer} />
-      </Stat>
+      </TokenStat>
       <Pair className="mt-4">
-        <Stat
+        <TokenStat
           label={t('card.toClaim')}
           action={data.claimable === '0' && data.claimableIncome === '0' ? undefined : claim}
-          value={formatTokenFigure(BigInt(data.claimable), units.product, locale)}
-          unit={units.product.symbol}
+          amount={BigInt(data.claimable)}
+          token={units.product}
           tone={data.claimable === '0' ? 'plain' : 'gold'}
         >
           <TokenValue amount={BigInt(data.claimable)} token={units.product} />
-        </Stat>
-        <Stat
+        </TokenStat>
+        <TokenStat
           label={t('card.toClaim')}
-          value={formatTokenFigure(BigInt(data.claimableIncome), units.reward, locale)}
-          unit={units.reward.symbol}
+          amount={BigInt(data.claimableIncome)}
+          token={units.reward}
           tone={data.claimableIncome === '0' ? 'plain' : 'gold'}
         />
       </Pair>
+      {data.stocks.length > 0 && (
+        <KeyValueList className="pt-2">
+          {data.stocks.map(({ stockCode, shares }) => (
+            <KeyValue key={stockCode} label={t('card.equity')}>
+              {t('claims.shares', { shares: formatWhole(shares, locale), code: stockCode })}
+            </KeyValue>
+          ))}
+        </KeyValueList>
+      )}
       {terms && (
         <CardSources className="pt-2.5" figures={data} path="/api/nft/summarized" asOf={answer.asOf} terms={terms} />
       )}

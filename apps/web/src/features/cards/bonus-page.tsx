@@ -2,7 +2,7 @@ import type { ApiAnswer } from '@app/core/api/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
-import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
@@ -14,7 +14,8 @@ import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
-import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { Pair } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -26,7 +27,6 @@ const BonusSources = lazySources(async () => (await import('./sources.ts')).useB
 
 export function BonusPage() {
   const { t } = useTranslation('cards')
-  const locale = useLocale()
   const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/nft/rewards', account && { address: account }))
   const rewards = list.data?.pages.flatMap((page) => page.data.list) ?? []
@@ -39,18 +39,10 @@ export function BonusPage() {
           {last && units && (
             <>
               <Pair className="mt-3">
-                <Stat
-                  label={t('card.released')}
-                  value={formatTokenFigure(BigInt(last.data.releasedTotal), units.product, locale)}
-                  unit={units.product.symbol}
-                >
+                <TokenStat label={t('card.released')} amount={BigInt(last.data.releasedTotal)} token={units.product}>
                   <TokenValue amount={BigInt(last.data.releasedTotal)} token={units.product} />
-                </Stat>
-                <Stat
-                  label={t('card.income')}
-                  value={formatTokenFigure(BigInt(last.data.incomeTotal), units.reward, locale)}
-                  unit={units.reward.symbol}
-                />
+                </TokenStat>
+                <TokenStat label={t('card.income')} amount={BigInt(last.data.incomeTotal)} token={units.reward} />
               </Pair>
               <AnswerAsOf answer={last} />
               <BonusSources className="pt-1" answer={last} units={units} />

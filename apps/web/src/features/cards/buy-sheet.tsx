@@ -1,7 +1,9 @@
+import type { ErrorKey } from '@app/core/errors'
 import { getDeployment } from '@app/config/deployments'
+import { getEquityCard } from '@app/config/equity-cards'
 import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { brand } from '#shared/base/brand.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
@@ -13,6 +15,10 @@ import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { submitForm } from '#shared/tx/start-action.ts'
 import { ButtonLink, Button } from '#shared/ui/button.tsx'
+import LessIcon from 'lucide-react/icons/minus'
+import MoreIcon from 'lucide-react/icons/plus'
+import { cx } from '#shared/ui/cx.ts'
+import { Icon } from '#shared/ui/icon.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
@@ -22,7 +28,8 @@ import { usePauseReason } from '#shared/states/use-pause-reason.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { type CardSale, cardSaleQuery, type CardTerms } from './reads.ts'
-import { getSaleProblem, readQuantity } from './cards.ts'
+import { StockOf } from './card-parts.tsx'
+import { getFirstSeries, getSaleProblem, readQuantity } from './cards.ts'
 import { buyCardsAction } from './actions.ts'
 
 interface BuySheetProps {
@@ -42,14 +49,21 @@ export function BuySheet({ terms, open, onClose }: BuySheetProps) {
   })
   const inputRef = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('1')
+  const [chosen, setChosen] = useState<number>()
+  const offered = sale.data && getFirstSeries(sale.data)
+  // What was shown first stays chosen: another stock never takes its place.
+  if (chosen === undefined && offered !== undefined) setChosen(offered)
+  const series = chosen ?? offered
+  const card = series === undefined ? undefined : getEquityCard(brand, series)
   const quantity = sale.data && readQuantity(text, sale.data, locale)
+  const most = sale.data && t('buy.most', { number: formatWhole(sale.data.maxQuantity, locale) })
   const payment = sale.data && quantity?.quantity ? sale.data.price * BigInt(quantity.quantity) : null
   const isTooDear = payment !== null && funds.data !== undefined && payment > funds.data.balance
   const error = quantity?.error ?? (isTooDear ? 'INSUFFICIENT_BALANCE' : null)
 
   function submit(): void {
-    if (sale.data === undefined) return
-    const asked = isTooDear ? undefined : { terms, sale: sale.data, text, locale }
+    if (sale.data === undefined || series === undefined) return
+    const asked = isTooDear ? undefined : { terms, sale: sale.data, series, text, locale }
     if (submitForm(buyCardsAction, asked, { inputRef })) onClose()
   }
   return (
@@ -59,7 +73,9 @@ export function BuySheet({ terms, open, onClose }: BuySheetProps) {
         if (!next) onClose()
       }}
       title={t('buy.title')}
-      footer={<BuyFooter sale={sale.data} payment={payment} terms={terms} onSubmit={submit} />}
+      footer={
+        <BuyFooter sale={sale.data} series={series} payment={payment} terms={terms} error={error} onSubmit={submit} />
+      }
     >
       {sale.data === undefined && sale.isError && (
         <ReadFailure
@@ -72,7 +88,8 @@ export function BuySheet({ terms, open, onClose }: BuySheetProps) {
       {sale.data === undefined && !sale.isError && <SkeletonFacts count={6} />}
       {sale.data !== undefined && (
         <>
-          <SaleFacts sale={sale.data} terms={terms} />
+          <SeriesChoice sale={sale.data} series={series} terms={terms} onChoose={setChosen} />
+          <SaleFacts sale={sale.data} series={series} terms={terms} />
           <Field
             ref={inputRef}
             className="mt-4"
@@ -85,33 +102,121 @@ export function BuySheet({ terms, open, onClose }: BuySheetProps) {
             inputMode="numeric"
             maxLength={20}
             error={error && t(`errors:${error}`)}
-            hint={t('buy.most', { number: formatWhole(sale.data.maxQuantity, locale) })}
+            hint={most}
+            end={
+              <Stepper
+                quantity={quantity?.quantity ?? null}
+                most={getMost(sale.data)}
+                onStep={(to) => setText(String(to))}
+              />
+            }
           />
+          {error === 'CARD_QUANTITY_INVALID' && <Note>{most}</Note>}
           <KeyValueList>
             <KeyValue label={t('buy.payment')} total>
               {payment === null ? '—' : formatExactTokenAmount(payment, terms.payment, locale)}
             </KeyValue>
           </KeyValueList>
-          <Note quiet className="mt-1">
-            {t('buy.equityNote', {
-              shares: formatWhole(brand.equityCard.shares, locale),
-              code: brand.equityCard.stockCode,
-            })}
-          </Note>
+          {card && (
+            <Note quiet className="mt-1">
+              {t('buy.equityNote', { shares: formatWhole(card.shares, locale), code: card.stockCode })}
+            </Note>
+          )}
         </>
       )}
     </Sheet>
   )
 }
 
-function SaleFacts({ sale, terms }: { sale: CardSale; terms: CardTerms }) {
+function getMost({ maxQuantity, available }: CardSale): number {
+  return Number(maxQuantity < available ? maxQuantity : available)
+}
+
+interface StepperProps {
+  quantity: number | null
+  most: number
+  onStep: (to: number) => void
+}
+
+function Stepper({ quantity, most, onStep }: StepperProps) {
+  const { t } = useTranslation('cards')
+  const now = quantity ?? 0
+  const steps = [
+    { label: t('buy.fewer'), icon: LessIcon, to: now - 1, isPossible: now > 1 },
+    { label: t('buy.more'), icon: MoreIcon, to: now + 1, isPossible: now < most },
+  ]
+  return (
+    <span className="flex gap-2">
+      {steps.map(({ label, icon, to, isPossible }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          aria-disabled={!isPossible}
+          onClick={() => {
+            if (isPossible) onStep(to)
+          }}
+          className="grid size-11 shrink-0 place-items-center rounded-control border border-line-strong active:opacity-60 aria-disabled:text-text-3"
+        >
+          <Icon source={icon} size={18} />
+        </button>
+      ))}
+    </span>
+  )
+}
+
+interface SaleProps {
+  sale: CardSale
+  series: number | undefined
+  terms: CardTerms
+}
+
+/** What is on sale side by side; nothing to choose while it is the one that is shown. */
+function SeriesChoice({ sale, series, terms, onChoose }: SaleProps & { onChoose: (series: number) => void }) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
-  const { equityCard } = brand
+  const name = useId()
+  if (sale.onSale.every((one) => one.series === series)) return null
+  return (
+    <fieldset className="mb-3 grid grid-cols-2 gap-2 pt-1" aria-label={t('buy.choice')}>
+      {sale.onSale.map((one) => {
+        const { shares, stockCode } = getEquityCard(brand, one.series)
+        return (
+          <label
+            key={one.series}
+            className={cx(
+              'relative block cursor-pointer rounded-card border p-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              one.series === series ? 'border-accent bg-accent-soft' : 'border-line',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={one.series === series}
+              onChange={() => onChoose(one.series)}
+            />
+            <span className="block type-strong wrap-anywhere">{stockCode}</span>
+            <span className="block type-label text-text-2">{t('buy.series', { number: one.series })}</span>
+            <span className="block type-label text-text-2">
+              {t('buy.sharesEach', { shares: formatWhole(shares, locale) })}
+            </span>
+            <span className="block type-value">{formatExactTokenAmount(sale.price, terms.payment, locale)}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+export function SaleFacts({ sale, series, terms }: SaleProps) {
+  const { t } = useTranslation('cards')
+  const locale = useLocale()
+  const card = series === undefined ? undefined : getEquityCard(brand, series)
   return (
     <KeyValueList>
-      <KeyValue label={t('buy.name')} note={sale.series === 0 ? undefined : t('buy.series', { number: sale.series })}>
-        {equityCard.name}
+      <KeyValue label={t('buy.name')} note={series === undefined ? undefined : t('buy.series', { number: series })}>
+        {card ? card.name : '—'}
       </KeyValue>
       <KeyValue label={t('buy.price')}>{formatExactTokenAmount(sale.price, terms.payment, locale)}</KeyValue>
       <KeyValue label={t('buy.holds')} note={<TokenValue amount={terms.heldPerCard} token={terms.product} />}>
@@ -119,7 +224,7 @@ function SaleFacts({ sale, terms }: { sale: CardSale; terms: CardTerms }) {
       </KeyValue>
       <KeyValue label={t('buy.releases')}>{formatTokenAmount(terms.releasePerDay, terms.product, locale)}</KeyValue>
       <KeyValue label={t('buy.earns')}>{formatTokenAmount(terms.incomePerDay, terms.reward, locale)}</KeyValue>
-      <KeyValue label={t('detail.stockCode')}>{equityCard.stockCode}</KeyValue>
+      {card && <StockOf code={card.stockCode} />}
       <KeyValue label={t('buy.available')}>{formatWhole(sale.available, locale)}</KeyValue>
     </KeyValueList>
   )
@@ -127,12 +232,14 @@ function SaleFacts({ sale, terms }: { sale: CardSale; terms: CardTerms }) {
 
 interface BuyFooterProps {
   sale: CardSale | undefined
+  series: number | undefined
   payment: bigint | null
   terms: CardTerms
+  error: ErrorKey | null
   onSubmit: () => void
 }
 
-function BuyFooter({ sale, payment, terms, onSubmit }: BuyFooterProps) {
+function BuyFooter({ sale, series, payment, terms, error, onSubmit }: BuyFooterProps) {
   const { t } = useTranslation(['cards', 'errors'])
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -140,7 +247,8 @@ function BuyFooter({ sale, payment, terms, onSubmit }: BuyFooterProps) {
   const label =
     payment === null ? t('buy.go') : t('buy.goFor', { amount: formatExactTokenAmount(payment, terms.payment, locale) })
   if (sale === undefined) return <Button disabledReason={t('loading')}>{label}</Button>
-  const problem = getSaleProblem(sale)
+  const problem = getSaleProblem(sale, series)
+  const opensAt = sale.onSale.find((one) => one.series === series)?.opensAt
   if (problem === 'SUPERIOR_NOT_ACTIVATED')
     return (
       <div>
@@ -148,15 +256,17 @@ function BuyFooter({ sale, payment, terms, onSubmit }: BuyFooterProps) {
         <ButtonLink to={paths.stake}>{t('buy.activate')}</ButtonLink>
       </div>
     )
-  if (problem === 'SALE_NOT_OPEN') {
-    const opens = `${formatDateTime(sale.opensAt, dateTag)} ${formatZone(sale.opensAt)}`
+  if (problem === 'SALE_NOT_OPEN' && opensAt !== undefined) {
+    const opens = `${formatDateTime(opensAt, dateTag)} ${formatZone(opensAt)}`
     return <Button disabledReason={`${t('errors:SALE_NOT_OPEN')} ${opens}`}>{label}</Button>
   }
   if (problem !== null) return <Button disabledReason={t(`errors:${problem}`)}>{label}</Button>
   if (paused !== undefined) return <Button disabledReason={paused}>{label}</Button>
   return (
     <WriteGate label={label}>
-      <Button onClick={onSubmit}>{label}</Button>
+      <Button wrong={error && t(`errors:${error}`)} onClick={onSubmit}>
+        {label}
+      </Button>
     </WriteGate>
   )
 }

@@ -18,7 +18,6 @@ import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { brand } from '#shared/base/brand.ts'
 import { formatDateTime, formatZone, formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
@@ -30,7 +29,7 @@ import { List, ListRow } from '#shared/ui/list.tsx'
 import { ExplorerAddress, ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { type CardActionKind, readCardId, getLifeDays, getSpentDays } from './cards.ts'
 import { type CardFace, findCardUnits, type CardUnits, type CardTerms, cardTermsQuery } from './reads.ts'
-import { CardButtons, CardPicture, CardStatus, startCardAction } from './card-parts.tsx'
+import { CardButtons, CardPicture, CardStatus, startCardAction, StockOf } from './card-parts.tsx'
 import { EquityClaim } from './equity-claim.tsx'
 import { GiftSheet } from './gift-sheet.tsx'
 import { CardsPageState } from './cards-page-state.tsx'
@@ -156,8 +155,8 @@ export function CardFacts({ card, asOf, face, terms }: CardFactsProps) {
       </Section>
       <Section title={t('card.equity')}>
         <KeyValueList>
-          <KeyValue label={t('detail.shares')}>{formatWhole(brand.equityCard.shares, locale)}</KeyValue>
-          <KeyValue label={t('detail.stockCode')}>{brand.equityCard.stockCode}</KeyValue>
+          <KeyValue label={t('detail.shares')}>{formatWhole(card.shares, locale)}</KeyValue>
+          <StockOf code={card.stockCode} />
           {card.equityClaim !== null && (
             <KeyValue label={t('claims.title')}>{t(`claims.state.${card.equityClaim}`)}</KeyValue>
           )}

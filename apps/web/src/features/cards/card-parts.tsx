@@ -1,20 +1,22 @@
 import type { Card } from '@app/core/api/cards'
 import { getCardNumber } from '@app/core/card-number'
+import { formatWhole } from '@app/core/format-whole'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { isLive } from '#shared/base/offered.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { brand } from '#shared/base/brand.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { StatusBadge } from '#shared/ui/badge.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { Icon } from '#shared/ui/icon.tsx'
+import { KeyValue } from '#shared/ui/key-value.tsx'
 import { CheckIcon } from '#shared/ui/icons.ts'
 import { Button, Buttons } from '#shared/ui/button.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { startAction } from '#shared/tx/start-action.ts'
-import { getLifeDays, getSpentDays, isClaimable, type CardActionKind, getCardActions } from './cards.ts'
+import { getLifeDays, getSpentDays, isClaimable, type CardActionKind, getCardActions, isWayOut } from './cards.ts'
 import type { CardFace, CardTerms } from './reads.ts'
 import { CardFigures } from './card-pool.tsx'
 import { claimCardsAction, stakeCardsAction, takeOutCardsAction } from './actions.ts'
@@ -26,7 +28,7 @@ export function CardPicture({ card, face }: { card: Card; face: CardFace }) {
   const held = formatTokenFigure(BigInt(card.held), face.product, locale)
   const spent = getSpentDays(card, face.life)
   const label = t('card.picture', {
-    name: brand.equityCard.name,
+    name: card.name,
     number: getCardNumber(card.id),
     state: t(`ui:status.${card.state}`),
     spent,
@@ -46,7 +48,7 @@ export function CardPicture({ card, face }: { card: Card; face: CardFace }) {
       />
       <div aria-hidden="true" className="absolute inset-4 flex flex-col justify-between text-card-text">
         <div>
-          <p className="type-value">{brand.equityCard.name}</p>
+          <p className="type-value">{card.name}</p>
           <p className="type-label text-card-text-2">{t('card.number', { number: getCardNumber(card.id) })}</p>
         </div>
         <div>
@@ -55,6 +57,16 @@ export function CardPicture({ card, face }: { card: Card; face: CardFace }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** With the words that the brand has for it. */
+export function StockOf({ code }: { code: string }) {
+  const { t } = useTranslation(['cards', 'brand'])
+  return (
+    <KeyValue label={t('detail.stockCode')} note={t(`brand:stocks.${code}`, { defaultValue: '' })}>
+      {code}
+    </KeyValue>
   )
 }
 
@@ -92,6 +104,7 @@ interface CardTileProps {
 
 export function CardTile({ card, face, terms, selection, onAction }: CardTileProps) {
   const { t } = useTranslation('cards')
+  const locale = useLocale()
   const isChosen = selection.ids.has(card.id)
   const number = getCardNumber(card.id)
   return (
@@ -114,21 +127,34 @@ export function CardTile({ card, face, terms, selection, onAction }: CardTilePro
           </span>
         </label>
       ) : (
-        <Link
-          to={paths.backpackDetail}
-          search={{ id: card.id }}
-          aria-label={t('card.open', { number })}
-          className="block"
-        >
+        <OpenCard card={card}>
           <CardPicture card={card} face={face} />
-        </Link>
+        </OpenCard>
       )}
       <div className="mt-3">
         <CardStatus card={card} life={face.life} />
+        <p className="mt-1 type-label text-text-2">
+          {t('claims.shares', { shares: formatWhole(card.shares, locale), code: card.stockCode })}
+        </p>
       </div>
       <CardFigures card={card} units={face} terms={terms} />
       {terms && !selection.isActive && <CardButtons cards={[card]} onAction={(kind) => onAction(kind, card)} />}
     </div>
+  )
+}
+
+function OpenCard({ card, children }: { card: Card; children: ReactNode }) {
+  const { t } = useTranslation('cards')
+  if (!isLive('backpack')) return children
+  return (
+    <Link
+      to={paths.backpackDetail}
+      search={{ id: card.id }}
+      aria-label={t('card.open', { number: getCardNumber(card.id) })}
+      className="block"
+    >
+      {children}
+    </Link>
   )
 }
 
@@ -142,7 +168,7 @@ interface CardButtonsProps {
 
 export function CardButtons({ cards, onAction, size = 'row' }: CardButtonsProps) {
   const { t } = useTranslation('cards')
-  const actions = getCardActions(cards)
+  const actions = getCardActions(cards).filter((kind) => isLive('backpack') || isWayOut(kind))
   if (actions.length === 0) return null
   const count = cards.length
   return (

@@ -9,7 +9,6 @@ import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
-import { brand } from '#shared/base/brand.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { findCardUnits, type CardUnits, type CardTerms } from './reads.ts'
 
@@ -90,7 +89,7 @@ export function CardFigures({ card, units, terms }: CardFiguresProps) {
     ended: [
       { label: t('card.released'), value: tokens(card.released, product), unit: product.symbol },
       { label: t('card.income'), value: tokens(card.income, reward), unit: reward.symbol },
-      { label: t('card.equity'), value: count(brand.equityCard.shares), unit: t('card.shares') },
+      { label: t('card.equity'), value: count(card.shares), unit: t('card.shares', { code: card.stockCode }) },
     ],
   }
   return (

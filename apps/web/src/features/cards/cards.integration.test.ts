@@ -69,7 +69,7 @@ it('reads its terms from the chain', () => {
 
 it('is told why it may not buy, one reason after the other, until it may', async () => {
   const sale = { ...(await readCardSale(chain, 31337, account)), blockNumber: 0n }
-  const parsed = buyCardsAction.parse({ terms, sale, text: '3', locale: 'en' })
+  const parsed = buyCardsAction.parse({ terms, sale, series: 1, text: '3', locale: 'en' })
   if (!parsed.ok) throw new Error(parsed.problem.key)
   const buy = bindAction(buyCardsAction, parsed.input)
   expect(parsed.input.payment).toBe(sale.price * 3n)
@@ -86,8 +86,9 @@ it('is told why it may not buy, one reason after the other, until it may', async
     args: [genesis],
   })
   await chain.mine({ blocks: 1 })
-  const { series, opensAt } = await readCardSale(chain, 31337, account)
-  expect(series).toBe(1)
+  const { onSale } = await readCardSale(chain, 31337, account)
+  expect(onSale.map(({ series }) => series)).toEqual([1])
+  const { opensAt } = onSale[0]!
   const now = Number((await chain.getBlock()).timestamp)
   if (now < opensAt) await passTime(opensAt - now)
   expect(await prepare(buy)).toMatchObject({ problem: { key: 'INSUFFICIENT_BALANCE' } })
@@ -101,8 +102,36 @@ it('is told why it may not buy, one reason after the other, until it may', async
   await chain.mine({ blocks: 1 })
   const { kinds, said } = await carryOut(buy)
   expect(kinds).toEqual(['approve', 'call'])
-  expect(said).toEqual(['cards:tx.leaves', 'cards:tx.buy.cardsArrive', 'cards:tx.buy.then'])
+  expect(said).toEqual(['cards:tx.leaves', 'cards:tx.buy.cardsArrive', 'cards:buy.equityNote', 'cards:tx.buy.then'])
   expect(await ownersOf()).toEqual([account, account, account])
+})
+
+const payFor = async (series: number) => {
+  const sale = { ...(await readCardSale(chain, 31337, account)), blockNumber: 0n }
+  const parsed = buyCardsAction.parse({ terms, sale, series, text: '1', locale: 'en' })
+  if (!parsed.ok) throw new Error(parsed.problem.key)
+  const { payment } = parsed.input
+  const minting = { address: usdt, abi: testUsdtAbi, functionName: 'mint', args: [account, payment] } as const
+  await chain.writeContract({ account, ...minting })
+  await chain.mine({ blocks: 1 })
+  return bindAction(buyCardsAction, parsed.input)
+}
+
+it('buys of a second series that is on sale beside the first, and of none that is not', async () => {
+  const opening = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setSaleWhitelist', args: [2n, true] })
+  expect(await prepare(await payFor(2))).toMatchObject({ problem: { key: 'SERIES_NOT_ON_SALE' } })
+  await chain.writeContract({ account: operator, address: settingsDesk, ...atDesk(cardSeller, opening) })
+  await chain.mine({ blocks: 1 })
+  expect(await prepare(await payFor(2))).toMatchObject({ problem: { key: 'SALE_NOT_OPEN' } })
+  await passTime(3_600)
+  const { onSale } = await readCardSale(chain, 31337, account)
+  expect(onSale.map(({ series }) => series)).toEqual([1, 2])
+  await carryOut(await payFor(2))
+  const read = { address: cardSeller, abi: cardSellerAbi, functionName: 'soldOf' } as const
+  expect(await Promise.all([1n, 2n].map((series) => chain.readContract({ ...read, args: [series] })))).toEqual([3n, 1n])
+  const id = (2n << 32n) + 1n
+  const owner = { address: equityCard, abi: equityCardAbi, functionName: 'ownerOf', args: [id] } as const
+  expect(await chain.readContract(owner)).toBe(account)
 })
 
 it('stakes all of them in one transaction, without an approval', async () => {

@@ -1,7 +1,15 @@
 import type { Card } from '@app/core/api/cards'
 import { describe, expect, it, vi } from 'vitest'
 import { tokens } from '#shared/base/tokens.ts'
-import { getCardActions, getLifeDays, getSpentDays, readCardId, getSaleProblem, readQuantity } from './cards.ts'
+import {
+  getCardActions,
+  getLifeDays,
+  getFirstSeries,
+  getSpentDays,
+  readCardId,
+  getSaleProblem,
+  readQuantity,
+} from './cards.ts'
 import { findCardUnits } from './reads.ts'
 
 vi.mock('#shared/base/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31337 }) }))
@@ -9,7 +17,11 @@ vi.mock('#shared/base/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ ch
 const LIFE = 13_090_910
 const card = (state: Card['state'], inVault: boolean, claimable = '0') =>
   ({ state, inVault, claimable, claimableIncome: '0' }) as Card
-const sale = { series: 1, opensAt: 5, available: 9n, isWhitelisted: true, isBound: true, readAt: 5 }
+const onSale = [
+  { series: 1, opensAt: 5 },
+  { series: 2, opensAt: 7 },
+]
+const sale = { onSale, available: 9n, isWhitelisted: true, isBound: true, readAt: 5 }
 
 describe('a card', () => {
   it.each([undefined, '', '0', '01', '-1', '1.5', 'x', '0x1', '18446744073709551616', '9'.repeat(99)])(
@@ -53,13 +65,21 @@ describe('a sale', () => {
   it.each([
     [{}, null],
     [{ isWhitelisted: undefined, isBound: undefined }, null],
-    [{ isWhitelisted: false, isBound: false, series: 0 }, 'NO_PURCHASE_PERMISSION'],
-    [{ isBound: false, series: 0 }, 'SUPERIOR_NOT_ACTIVATED'],
-    [{ series: 0 }, 'SALE_CLOSED'],
+    [{ isWhitelisted: false, isBound: false, onSale: [] }, 'NO_PURCHASE_PERMISSION'],
+    [{ isBound: false, onSale: [] }, 'SUPERIOR_NOT_ACTIVATED'],
+    [{ onSale: [] }, 'SALE_CLOSED'],
+    [{ onSale: onSale.slice(1) }, 'SERIES_NOT_ON_SALE'],
     [{ readAt: 4 }, 'SALE_NOT_OPEN'],
     [{ available: 0n }, 'STOCK_EXHAUSTED'],
   ])('with %o is refused with %s', (change, problem) => {
-    expect(getSaleProblem({ ...sale, ...change })).toBe(problem)
+    expect(getSaleProblem({ ...sale, ...change }, 1)).toBe(problem)
+  })
+
+  it('opens each series at its own time, and begins with one that is open', () => {
+    expect([5, 7].map((readAt) => getSaleProblem({ ...sale, readAt }, 2))).toEqual(['SALE_NOT_OPEN', null])
+    const late = onSale.map(({ series, opensAt }) => ({ series, opensAt: 12 - opensAt }))
+    expect([4, 5, 7].map((readAt) => getFirstSeries({ onSale: late, readAt }))).toEqual([1, 2, 1])
+    expect(getFirstSeries({ onSale: [], readAt: 5 })).toBeUndefined()
   })
 
   it.each([

@@ -39,6 +39,11 @@ export function getCardActions(cards: readonly Card[]): CardActionKind[] {
   return actions
 }
 
+/** What stays possible while cards are not offered. Staked, too: a card releases what it holds in no other way. */
+export function isWayOut(kind: CardActionKind): boolean {
+  return kind !== 'gift'
+}
+
 export type TokenSum = { token: Token; amount: bigint }
 
 export function sumClaims(parts: readonly Pick<ClaimPart, 'amounts'>[]): TokenSum[] {
@@ -50,14 +55,21 @@ export function sumClaims(parts: readonly Pick<ClaimPart, 'amounts'>[]): TokenSu
   return [...sums.values()]
 }
 
-type Sale = Pick<CardSale, 'series' | 'opensAt' | 'available' | 'isWhitelisted' | 'isBound' | 'readAt'>
+type Sale = Pick<CardSale, 'onSale' | 'available' | 'isWhitelisted' | 'isBound' | 'readAt'>
+
+/** The first that is open, else the first; undefined while none is on sale. */
+export function getFirstSeries({ onSale, readAt }: Pick<Sale, 'onSale' | 'readAt'>): number | undefined {
+  return (onSale.find(({ opensAt }) => opensAt <= readAt) ?? onSale[0])?.series
+}
 
 /** In the order of the seller contract's checks. */
-export function getSaleProblem(sale: Sale): ErrorKey | null {
+export function getSaleProblem(sale: Sale, series: number | undefined): ErrorKey | null {
   if (sale.isWhitelisted === false) return 'NO_PURCHASE_PERMISSION'
   if (sale.isBound === false) return 'SUPERIOR_NOT_ACTIVATED'
-  if (sale.series === 0) return 'SALE_CLOSED'
-  if (sale.readAt < sale.opensAt) return 'SALE_NOT_OPEN'
+  if (sale.onSale.length === 0) return 'SALE_CLOSED'
+  const found = sale.onSale.find((one) => one.series === series)
+  if (found === undefined) return 'SERIES_NOT_ON_SALE'
+  if (sale.readAt < found.opensAt) return 'SALE_NOT_OPEN'
   if (sale.available === 0n) return 'STOCK_EXHAUSTED'
   return null
 }

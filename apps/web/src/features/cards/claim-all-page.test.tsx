@@ -75,7 +75,7 @@ it('says which parts a silent service leaves out, names the service, and still c
   expect(screen.queryByText('To claim')).toBeNull()
   expect(document.body.textContent).not.toContain('No node')
   expect(screen.queryByRole('button', { name: 'Claim everything' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Claim what could be read' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Claim what’s available' }))
   const action = startFlow.mock.calls[0]![0]
   expect(action.title).toEqual({ key: 'cards:tx.claimAll.part' })
 })
@@ -95,7 +95,7 @@ it('names the chain where it is the chain that does not answer', async () => {
   answerApi({ '/api/power/orders': answerNothing, '/api/nft721': answerNothing })
   chain.answers.creditOf = new Error('fetch failed')
   renderPage()
-  expect(getWords(await screen.findByRole('alert'))).toContain('No node of the network can be reached')
+  expect(getWords(await screen.findByRole('alert'))).toContain('No network node can be reached')
 })
 
 it('claims nothing of what only fails, and does not call it nothing', async () => {

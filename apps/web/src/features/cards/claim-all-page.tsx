@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
@@ -14,7 +14,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { Stat } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { sumClaims } from './cards.ts'
 import { CardsPageState } from './cards-page-state.tsx'
@@ -65,16 +65,16 @@ function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
     <>
       <div className="space-y-3 pt-4">
         {sums.map(({ token, amount }, index) => (
-          <Stat
+          <TokenStat
             key={token.address}
             size={index === 0 ? 'xl' : 'm'}
             tone="gold"
             label={t(lost ? 'claimAll.atLeast' : 'card.toClaim')}
-            value={formatTokenFigure(amount, token, locale)}
-            unit={token.symbol}
+            amount={amount}
+            token={token}
           >
             <TokenValue amount={amount} token={token} />
-          </Stat>
+          </TokenStat>
         ))}
       </div>
       {lost && (

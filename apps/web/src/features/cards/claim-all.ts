@@ -50,6 +50,7 @@ export const claimAllAction: FormAction<ClaimAllInput, ClaimAllInput> = {
       })),
       { icon: 'lock' as const, text: { key: 'cards:tx.claimAll.stays' } },
     ]),
+  next: () => ({ path: paths.assets }),
   refresh: (_input, { account, chainId }) => [
     ...getCardKeys(chainId, account),
     claimablesKey(chainId, account),

@@ -2,7 +2,6 @@ import { isSameAddress } from '@app/core/address'
 import type { CardDetail } from '@app/core/api/cards'
 import { formatWhole } from '@app/core/format-whole'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { brand } from '#shared/base/brand.ts'
 import { KeptRequests } from '#shared/signed-request/kept-requests.tsx'
 import { RequestProblem } from '#shared/signed-request/request-problem.tsx'
 import { useSignedRequest } from '#shared/signed-request/use-signed-request.ts'
@@ -17,7 +16,7 @@ export function EquityClaim({ card, account }: { card: CardDetail; account: stri
   const claim = useSignedRequest('/api/claim')
   const { phase } = claim.state
   if (card.equityClaim !== null || !isSameAddress(card.owner, account)) return null
-  const { shares, stockCode } = brand.equityCard
+  const { shares, stockCode } = card
   const label = t('equity.claim', { shares: formatWhole(shares, locale), code: stockCode })
   return (
     <div className="mt-3">
@@ -27,7 +26,7 @@ export function EquityClaim({ card, account }: { card: CardDetail; account: stri
         <Button
           size="row"
           variant="second"
-          onClick={() => claim.start({ cardId: BigInt(card.id) })}
+          onClick={() => claim.start({ cardId: BigInt(card.id), stockCode, shares: BigInt(shares) })}
           waiting={phase === 'signing' || phase === 'sending' ? t(`requests:${phase}`) : undefined}
         >
           {label}

@@ -1,11 +1,12 @@
 import { actionNamespaces, type Feature, route, under } from '#shared/ui/feature.ts'
 
-const namespaces = ['cards', ...actionNamespaces] as const
+export const cardsNamespaces = ['cards', ...actionNamespaces] as const
+const namespaces = cardsNamespaces
 
 export const cards: Feature = {
+  feature: 'backpack',
   txTexts: ['cards'],
   routes: [
-    route('backpack', 'menu', { namespaces, load: () => import('./backpack-page.tsx'), page: 'BackpackPage' }),
     route('backpackDetail', 'back', {
       ...under('backpack'),
       namespaces: ['requests', ...namespaces],

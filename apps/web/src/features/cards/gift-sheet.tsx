@@ -4,7 +4,6 @@ import { getCardNumber } from '@app/core/card-number'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { brand } from '#shared/base/brand.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { submitForm } from '#shared/tx/start-action.ts'
@@ -35,7 +34,7 @@ export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProp
   const [first] = cards
   const title =
     cards.length === 1 && first
-      ? t('gift.title', { name: brand.equityCard.name, number: getCardNumber(first.id) })
+      ? t('gift.title', { name: first.name, number: getCardNumber(first.id) })
       : t('gift.titleMany', { number: cards.length })
   return (
     <Sheet

@@ -1,5 +1,7 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import { cardVaultAbi } from '@app/abis/card-vault'
-import { type Deployment, getDeployment } from '@app/config/deployments'
+import type { WholeDeployment } from '@app/config/deployment'
+import { getDeployment } from '@app/config/deployments'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
 import { readContract, getBlock } from 'viem/actions'
@@ -32,7 +34,7 @@ export type CardTerms = {
 }
 
 export function cardTermsQuery(chainId: number) {
-  const { contracts } = getDeployment(chainId)
+  const contracts = getFeatureContracts(getDeployment(chainId), 'backpack')
   return queryOptions({
     queryKey: chainKey(chainId, 'cardTerms', contracts.cardVault),
     queryFn: () => readCardTerms(getReadClient(), contracts),
@@ -41,7 +43,12 @@ export function cardTermsQuery(chainId: number) {
   })
 }
 
-export async function readCardTerms(client: Client, contracts: Deployment['contracts']): Promise<CardTerms> {
+type CardContracts = Pick<
+  WholeDeployment['contracts'],
+  'productToken' | 'usdt' | 'cardSeller' | 'equityCard' | 'cardVault'
+>
+
+export async function readCardTerms(client: Client, contracts: CardContracts): Promise<CardTerms> {
   const findTerms = expectTokens(client, [contracts.productToken, contracts.usdt])
   const at = { address: contracts.cardVault, abi: cardVaultAbi } as const
   const [heldPerCard, releasePerDay, incomePerDay, life, rewardToken, product, payment] = await Promise.all([
@@ -67,13 +74,14 @@ export async function readCardTerms(client: Client, contracts: Deployment['contr
   }
 }
 
+export type SeriesOnSale = { series: number; opensAt: number }
+
 /** All of one block. Times are Unix seconds. */
 export type CardSale = {
   /** Of one card, in the payment token. */
   price: bigint
-  /** 0 while none is on sale. */
-  series: number
-  opensAt: number
+  /** By number; price, terms and how many can be sold are the same for all. */
+  onSale: readonly SeriesOnSale[]
   /** Limited by stock and by reserve. */
   available: bigint
   maxQuantity: bigint
@@ -104,7 +112,7 @@ export async function readCardSale(
   account: Address | null,
   at: { blockNumber?: bigint } = {},
 ): Promise<Omit<CardSale, 'blockNumber'>> {
-  const { cardSeller, referralRegistry } = getDeployment(chainId).contracts
+  const { cardSeller, referralRegistry } = getFeatureContracts(getDeployment(chainId), 'backpack', 'invite')
   const seller = { address: cardSeller, abi: cardSellerAbi, ...at } as const
   const [price, sale, available, maxQuantity, block, isWhitelisted, isBound] = await Promise.all([
     readContract(client, { ...seller, functionName: 'price' }),
@@ -124,16 +132,15 @@ export async function readCardSale(
         }),
   ])
   const [series, opensAt] = sale
-  const readAt = Number(block.timestamp)
+  const onSale = series.map((one, index) => ({ series: Number(one), opensAt: Number(opensAt[index]) }))
   return {
     price,
-    series: Number(series),
-    opensAt: Number(opensAt),
+    onSale: onSale.toSorted((a, b) => a.series - b.series),
     available,
     maxQuantity,
     isWhitelisted,
     isBound,
-    readAt,
+    readAt: Number(block.timestamp),
   }
 }
 

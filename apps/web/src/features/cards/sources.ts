@@ -35,7 +35,7 @@ export function useBonusSources({ answer: { data, asOf }, units: { product, rewa
     ],
     reads: readAt(asOf, [
       { path: '/api/nft/rewards' },
-      { name: vault, contract: contracts.cardVault, abi: 'cardVault', calls: ['Claimed'] },
+      contracts.cardVault && { name: vault, contract: contracts.cardVault, abi: 'cardVault', calls: ['Claimed'] },
     ]),
   }
 }
@@ -54,7 +54,7 @@ export function useCardPoolSources({ answer: { data, asOf }, units: { product, r
     ],
     reads: readAt(asOf, [
       { path: '/api/nft721PoolStat' },
-      {
+      contracts.cardVault && {
         name: t('sources:reading.vault'),
         contract: contracts.cardVault,
         abi: 'cardVault',

@@ -18,7 +18,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
-import { Stat } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { TextLink } from '#shared/ui/text.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -80,7 +80,6 @@ interface OverviewProps {
 
 function Overview({ account, relationship, overview, unit }: OverviewProps) {
   const { t } = useTranslation(['community', 'common'])
-  const locale = useLocale()
   const { query, sums } = useRecentDays(account, {
     indexedAt: relationship.asOf.blockTimestamp,
     count: SHOWN_DAYS,
@@ -91,14 +90,9 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
   return (
     <>
       <Hero contours>
-        <Stat
-          size="xl"
-          label={t('teamStake')}
-          value={formatTokenFigure(BigInt(teamStake), unit, locale)}
-          unit={unit.symbol}
-        >
+        <TokenStat size="xl" label={t('teamStake')} amount={BigInt(teamStake)} token={unit}>
           <AnswerAsOf className="mt-2" answer={relationship} />
-        </Stat>
+        </TokenStat>
         <div className="mt-4 flex items-center gap-5">
           <div>
             <ButtonLink to={paths.invite} variant="second" size="row" icon={ShareIcon}>

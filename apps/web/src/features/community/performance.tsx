@@ -8,7 +8,7 @@ import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { Stat } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { ChartCredit, TimeChart } from '#shared/ui/time-chart.tsx'
 import type { ChartSeries } from '#shared/ui/draw-chart.ts'
 import { formatDay } from '#shared/format/format-date.ts'
@@ -34,20 +34,13 @@ const ranges = ['7', '30', '90'] as const
 
 export function PerformanceSection({ address, indexedAt, unit, branch = false }: PerformanceSectionProps) {
   const { t } = useTranslation('community')
-  const locale = useLocale()
   const [range, setRange] = useSearchChoice('days', ranges, '30')
   const { query, sums } = useRecentDays(address, { indexedAt, count: Number(range), withOwner: branch })
   const today = sums?.at(-1)
   const title = t(branch ? 'days.branchTitle' : 'days.title')
   return (
     <>
-      <Stat
-        size="xl"
-        className="pt-3 pb-4"
-        label={t('days.newToday')}
-        value={today === undefined || unit === undefined ? undefined : formatTokenFigure(today.staked, unit, locale)}
-        unit={unit?.symbol}
-      />
+      <TokenStat size="xl" className="pt-3 pb-4" label={t('days.newToday')} amount={today?.staked} token={unit} />
       <CommunityPageState
         account={address}
         answers={[query]}

@@ -41,9 +41,19 @@ export function useDaySources({ today, unit, asOf, branch }: DayProps): Sources 
         { path: branch ? '/api/useRelationship' : '/api/stats/recommend-list' },
       ]),
       ...readAt(asOf, [
-        { name: t('facts.team'), contract: contracts.referralRegistry, abi: 'referralRegistry', calls: ['Bound'] },
+        contracts.referralRegistry && {
+          name: t('facts.team'),
+          contract: contracts.referralRegistry,
+          abi: 'referralRegistry',
+          calls: ['Bound'],
+        },
         { name: t('teamStake'), contract: contracts.stakingPoolUsdt, abi: 'stakingPool', calls: moves },
-        { name: t('days.nodeUsers'), contract: contracts.daoPool, abi: 'stakingPool', calls: moves },
+        contracts.daoPool && {
+          name: t('days.nodeUsers'),
+          contract: contracts.daoPool,
+          abi: 'stakingPool',
+          calls: moves,
+        },
       ]),
     ],
   }
@@ -72,7 +82,12 @@ export function useTeamSources({ relationship: { data, asOf }, grade, thresholds
     ],
     reads: readAt(asOf, [
       { path: '/api/useRelationship' },
-      { name: t('facts.team'), contract: contracts.referralRegistry, abi: 'referralRegistry', calls: ['Bound'] },
+      contracts.referralRegistry && {
+        name: t('facts.team'),
+        contract: contracts.referralRegistry,
+        abi: 'referralRegistry',
+        calls: ['Bound'],
+      },
       { name: t('teamStake'), contract: contracts.stakingPoolUsdt, abi: 'stakingPool', calls: moves },
     ]),
   }

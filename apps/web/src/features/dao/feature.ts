@@ -1,6 +1,7 @@
 import { actionNamespaces, type Feature, openToAll, route, under } from '#shared/ui/feature.ts'
 
 export const dao: Feature = {
+  feature: 'dr',
   txTexts: ['dao'],
   routes: [
     route('drRanking', 'back', {

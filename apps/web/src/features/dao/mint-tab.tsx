@@ -12,6 +12,8 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { useAmountLimit } from '#shared/forms/amount-limit.ts'
+import { GetToken } from '#shared/forms/get-token.tsx'
 import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
@@ -101,6 +103,7 @@ function MintFields({ screen, terms, form, ref }: MintFieldsProps) {
         echo={amount === null ? undefined : formatExactTokenAmount(amount, dr, locale)}
         leftAfter={left === undefined ? undefined : formatTokenAmount(left, product, locale)}
         error={form.error && t(`errors:${form.error}`)}
+        limit={useAmountLimit(form, dr, { most: balance === undefined ? null : getMintable(balance) })}
         portion={form.portion}
         onPortion={form.setPortion}
         disabled={viewOnly !== ''}
@@ -142,6 +145,8 @@ function MintCta({ screen, form }: MintCtaProps) {
   return (
     <ActionCta
       label={label}
+      wrong={form.error}
+      more={<GetToken address={terms.product.address} />}
       note={
         <ActionNote action={mintAction.key} stillOpen={t('cta.stillOpen')}>
           {cost !== null &&

@@ -2,10 +2,11 @@ import { shortenAddress } from '@app/core/address'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { NodeUser } from '@app/core/api/dao'
+import { isLive } from '#shared/base/offered.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PageState } from '#shared/states/page-state.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { formatTokenFigure, formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
@@ -15,7 +16,8 @@ import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { SkeletonFacts, SkeletonRows } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { WithToken } from '#shared/states/with-token.tsx'
-import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { Pair } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatDate } from '#shared/format/format-date.ts'
@@ -54,7 +56,10 @@ export function NodeListPage() {
         {first && (
           <>
             {users.length === 0 ? (
-              <Empty title={t('nodes.none')} action={<ButtonLink to={paths.invite}>{t('nodes.invite')}</ButtonLink>}>
+              <Empty
+                title={t('nodes.none')}
+                action={isLive('invite') && <ButtonLink to={paths.invite}>{t('nodes.invite')}</ButtonLink>}
+              >
                 {t('nodes.noneNote')}
               </Empty>
             ) : (
@@ -84,22 +89,13 @@ interface NodeUsersProps {
 
 function NodeUsers({ first, users, read, dr, token }: NodeUsersProps) {
   const { t } = useTranslation('dao')
-  const locale = useLocale()
   const { exposedAccount } = useWallet()
   const { totals } = first.data
   return (
     <>
       <Pair className="mt-3">
-        <Stat
-          label={t('nodes.stakedDr', { dr: dr.symbol })}
-          value={formatTokenFigure(BigInt(totals.stakedDr), dr, locale)}
-          unit={dr.symbol}
-        />
-        <Stat
-          label={t('nodes.stake', { token: token.symbol })}
-          value={formatTokenFigure(BigInt(totals.stake), token, locale)}
-          unit={token.symbol}
-        />
+        <TokenStat label={t('nodes.stakedDr', { dr: dr.symbol })} amount={BigInt(totals.stakedDr)} token={dr} />
+        <TokenStat label={t('nodes.stake', { token: token.symbol })} amount={BigInt(totals.stake)} token={token} />
       </Pair>
       <NodeUserSources className="pt-2.5" answer={first} dr={dr} token={token} />
       <PagedList

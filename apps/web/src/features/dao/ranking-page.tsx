@@ -8,7 +8,12 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { findToken } from '#shared/base/tokens.ts'
-import { formatTokenFigure, type TokenUnit, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import {
+  formatNeededAmount,
+  formatTokenFigure,
+  type TokenUnit,
+  formatTokenAmount,
+} from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
@@ -21,7 +26,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { WithToken } from '#shared/states/with-token.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
-import { Stat } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { CopyButton } from '#shared/ui/copy.tsx'
 import { cx } from '#shared/ui/cx.ts'
@@ -104,18 +109,12 @@ export function RankingPage() {
 
 function RankingTotal({ answer, unit }: { answer: ApiAnswer<'/api/dao/ranking'>; unit: TokenUnit }) {
   const { t } = useTranslation('dao')
-  const locale = useLocale()
   return (
     <Hero contours>
-      <Stat
-        size="xl"
-        label={t('ranking.total')}
-        value={formatTokenFigure(BigInt(answer.data.totalStake), unit, locale)}
-        unit={unit.symbol}
-      >
+      <TokenStat size="xl" label={t('ranking.total')} amount={BigInt(answer.data.totalStake)} token={unit}>
         <IndexAsOf answer={answer} />
         <RankingSources className="pt-1.5" answer={answer} unit={unit} />
-      </Stat>
+      </TokenStat>
     </Hero>
   )
 }
@@ -169,7 +168,7 @@ export function MyRank({ mine, unit }: { mine: DaoRanking['mine']; unit: TokenUn
         <ButtonLink to={paths.dr}>{t('ranking.join')}</ButtonLink>
       </Cta>
     )
-  const behind = mine.behind === null ? null : formatTokenAmount(BigInt(mine.behind), unit, locale)
+  const behind = mine.behind === null ? null : formatNeededAmount(BigInt(mine.behind), unit, locale)
   return (
     <Cta>
       <section aria-label={t('ranking.mine')} className="flex min-w-0 flex-1 items-center gap-3">

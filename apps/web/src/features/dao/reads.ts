@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import { drTokenAbi } from '@app/abis/dr-token'
 import { getDeployment } from '@app/config/deployments'
 import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 export type DrTerms = { dr: Token; product: Token; pool: Address }
 
 export function drTermsQuery(chainId: number) {
-  const { drToken, daoPool, productToken } = getDeployment(chainId).contracts
+  const { drToken, daoPool, productToken } = getFeatureContracts(getDeployment(chainId), 'dr')
   return queryOptions({
     queryKey: chainKey(chainId, 'drTerms', drToken),
     queryFn: () => readDrTerms(getReadClient(), drToken, daoPool, [productToken]),

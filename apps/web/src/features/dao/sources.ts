@@ -73,7 +73,7 @@ export function useNodeUserSources({ answer: { data, asOf }, dr, token }: NodeUs
     ],
     reads: readAt(asOf, [
       { path: '/api/stats/node-list' },
-      { name: drTitle, contract: contracts.daoPool, abi: 'stakingPool', calls: ['stakedOf'] },
+      contracts.daoPool && { name: drTitle, contract: contracts.daoPool, abi: 'stakingPool', calls: ['stakedOf'] },
       { name: stakeTitle, contract: contracts.stakingPoolUsdt, abi: 'stakingPool', calls: ['stakedOf'] },
     ]),
   }
@@ -90,7 +90,12 @@ export function useRankingSources({ answer: { data, asOf }, unit }: RankingProps
     ],
     reads: readAt(asOf, [
       { path: '/api/dao/ranking' },
-      { name: total, contract: contracts.daoPool, abi: 'stakingPool', calls: ['stakedOf', 'totalStaked'] },
+      contracts.daoPool && {
+        name: total,
+        contract: contracts.daoPool,
+        abi: 'stakingPool',
+        calls: ['stakedOf', 'totalStaked'],
+      },
     ]),
   }
 }

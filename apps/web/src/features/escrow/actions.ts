@@ -11,6 +11,7 @@ import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { createAmountValue, createExactAmountValue, type TxText, createTimeValue } from '#shared/format/tx-text.ts'
 import { escrowKey, type EscrowTerms } from './reads.ts'
 import { readAmountField } from '#shared/forms/amount-form.ts'
+import { isLive } from '#shared/base/offered.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { getPower, type Lock } from './lock.ts'
 
@@ -189,7 +190,7 @@ export type WithdrawInput = { terms: EscrowTerms; lock: Lock }
 export const withdrawLockAction: TxAction<WithdrawInput> = {
   key: 'escrow.withdraw',
   failure: 'WITHDRAW_FAILED',
-  path: paths.ve,
+  path: () => (isLive('ve') ? paths.ve : paths.assets),
   title: ({ terms, lock }) => ({
     key: 'escrow:tx.withdraw.title',
     values: { amount: createExactAmountValue(lock.amount, terms.token) },

@@ -1,6 +1,7 @@
 import { getDeployment } from '@app/config/deployments'
 import type { UserStaking } from '@app/core/api/staking'
 import { afterEach, expect, it, vi } from 'vitest'
+import { leaveOut, setStates } from '#shared/base/page-config.test-setup.ts'
 import { listDates } from './dates.ts'
 
 vi.mock('#shared/base/runtime-config.ts', () => ({ getRuntimeConfig: () => ({ chainId: 31337 }) }))
@@ -26,6 +27,16 @@ it('names the lock that runs, with the page that has it', async () => {
 it('names none where no lock runs', async () => {
   expect(await list(null)).toEqual([])
   expect(await list({ amount: '5', unlockAt: now })).toEqual([])
+})
+
+it('leads to the assets while the page is closed, and asks nothing where there are no locks', async () => {
+  setStates({ ve: 'off' })
+  expect(await list({ amount: '5', unlockAt: now + 20 })).toMatchObject([{ path: '/assets-page' }])
+  leaveOut('ve')
+  const fetch = vi.fn<() => Promise<Response>>()
+  vi.stubGlobal('fetch', fetch)
+  expect(await listDates({ staking: { account } as unknown as UserStaking, deployment, now })).toEqual([])
+  expect(fetch).not.toHaveBeenCalled()
 })
 
 it('is the same event for a lock whose end was moved', async () => {

@@ -1,6 +1,7 @@
 import { actionNamespaces, type Feature, route } from '#shared/ui/feature.ts'
 
 export const escrow: Feature = {
+  feature: 've',
   txTexts: ['escrow'],
   routes: [
     route('ve', 'menu', {

@@ -1,9 +1,10 @@
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { formatTokenFigure, formatTokenAmount, formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatTokenAmount, formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { TokenValue, TokenEcho } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
-import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { Pair } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { getPower } from './lock.ts'
 import type { EscrowTerms, EscrowScreen, EscrowFigures } from './reads.ts'
@@ -24,6 +25,8 @@ import { Note } from '#shared/ui/text.tsx'
 import type { LockForm } from './lock-form.ts'
 import { getDeployment } from '@app/config/deployments'
 import { usePauseReason } from '#shared/states/use-pause-reason.ts'
+import { useAmountLimit } from '#shared/forms/amount-limit.ts'
+import { GetToken } from '#shared/forms/get-token.tsx'
 import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
 
 const LockSources = lazySources(async () => (await import('./sources.ts')).useLockSources)
@@ -31,7 +34,6 @@ const LockSources = lazySources(async () => (await import('./sources.ts')).useLo
 /** What the account has locked and the power of it, at the block that was read. Unknown is a dash, never a zero. */
 export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: EscrowTerms }) {
   const { t } = useTranslation('escrow')
-  const locale = useLocale()
   const { wrongChain } = useWallet()
   const { data, error, refetch, isFetching } = screen.figures
   if (data === undefined && error !== null)
@@ -49,20 +51,15 @@ export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: Es
   return (
     <>
       <Pair className="mt-3">
-        <Stat
+        <TokenStat
           label={t('mine.power')}
-          value={data && lock && formatTokenFigure(getPower(lock, data.readAt, terms.maxDuration), terms.power, locale)}
-          unit={terms.power.symbol}
+          amount={data && lock && getPower(lock, data.readAt, terms.maxDuration)}
+          token={terms.power}
           unknown={unknown}
         />
-        <Stat
-          label={t('mine.locked')}
-          value={lock && formatTokenFigure(lock.amount, terms.token, locale)}
-          unit={terms.token.symbol}
-          unknown={unknown}
-        >
+        <TokenStat label={t('mine.locked')} amount={lock && lock.amount} token={terms.token} unknown={unknown}>
           <TokenValue amount={lock?.amount} token={terms.token} />
-        </Stat>
+        </TokenStat>
       </Pair>
       {data && <LockSources className="pt-2.5" terms={terms} figures={data} />}
     </>
@@ -132,6 +129,7 @@ export function LockAmount({ screen, terms, form: { amount: form }, ref }: LockA
       echo={amount === null ? undefined : <TokenEcho amount={amount} token={terms.token} />}
       leftAfter={isAffordable ? formatTokenAmount(balance - amount, terms.token, locale) : undefined}
       error={form.error && t(`errors:${form.error}`)}
+      limit={useAmountLimit(form, terms.token, { most: balance })}
       portion={form.portion}
       onPortion={form.setPortion}
       disabled={viewOnly !== ''}
@@ -205,6 +203,8 @@ function KnownCta({ screen, form, terms }: LockCtaProps & { terms: EscrowTerms }
   return (
     <ActionCta
       label={labels[mode]}
+      wrong={mode === 'create' || mode === 'increase' ? form.amount.error : null}
+      more={<GetToken address={terms.token.address} />}
       variant={mode === 'withdraw' ? 'gold-solid' : undefined}
       reason={paused ?? (impossible && t(mode === 'extend' ? 'form.longest' : 'form.clockUnknown'))}
       note={

@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { getDeployment } from '@app/config/deployments'
 import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ export type EscrowTerms = {
 }
 
 export function escrowTermsQuery(chainId: number) {
-  const { votingEscrow: escrow, productToken } = getDeployment(chainId).contracts
+  const { votingEscrow: escrow, productToken } = getFeatureContracts(getDeployment(chainId), 've')
   return queryOptions({
     queryKey: chainKey(chainId, 'escrowTerms', escrow),
     queryFn: () => readEscrowTerms(getReadClient(), escrow, [productToken]),

@@ -9,7 +9,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Icon, type IconSource } from '#shared/ui/icon.tsx'
 import { RiskIcon } from '#shared/ui/icons.ts'
 import { brand } from '#shared/base/brand.ts'
-import { brandStory } from '#shared/base/brand-story.ts'
 import { formatDate, formatMonth } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { Section } from '#shared/ui/section.tsx'
@@ -38,19 +37,17 @@ export function HomeRoadmap() {
   const tag = useDateTag()
   const [now] = useState(() => new Date())
   const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`
-  const steps = getRoadmapSteps({ features: brand.features, roadmap: brandStory.roadmap }, today).map(
-    (step): TimelineStep => {
-      if (step.kind === 'today') {
-        return { state: 'today', title: t('roadmap.today', { date: formatDate(now.getTime() / 1000, tag) }) }
-      }
-      const { id, state } = step
-      const title = t(`brand:roadmap.${id}`)
-      const month = formatMonth(step.month, tag)
-      if (state === 'done') return { state, title, time: month }
-      return { state: 'todo', title, note: t(state === 'late' ? 'roadmap.late' : 'roadmap.planned', { month }) }
-    },
-  )
-  const months = brandStory.roadmap.map(({ month }) => month).toSorted()
+  const steps = getRoadmapSteps(brand, today).map((step): TimelineStep => {
+    if (step.kind === 'today') {
+      return { state: 'today', title: t('roadmap.today', { date: formatDate(now.getTime() / 1000, tag) }) }
+    }
+    const { id, state } = step
+    const title = t(`brand:roadmap.${id}`)
+    const month = formatMonth(step.month, tag)
+    if (state === 'done') return { state, title, time: month }
+    return { state: 'todo', title, note: t(state === 'late' ? 'roadmap.late' : 'roadmap.planned', { month }) }
+  })
+  const months = brand.roadmap.map(({ month }) => month).toSorted()
   const span = { from: formatMonth(months[0] ?? today, tag), to: formatMonth(months.at(-1) ?? today, tag) }
   return (
     <Section title={t('roadmap.title')} aux={t('roadmap.span', span)}>
@@ -62,12 +59,12 @@ export function HomeRoadmap() {
 /** Placeholder names, which no build for a public chain has, are marked as such. */
 export function HomeTeam() {
   const { t } = useTranslation(['home', 'brand'])
-  if (brandStory.team.length === 0) return null
-  const isSample = brandStory.team.some((member) => isPlaceholder(t(`brand:team.${member}.name`)))
+  if (brand.team.length === 0) return null
+  const isSample = brand.team.some((member) => isPlaceholder(t(`brand:team.${member}.name`)))
   return (
     <Section title={t('team')} aux={isSample ? t('teamSample') : undefined}>
       <ul className="grid grid-cols-2 gap-x-4 border-t border-line">
-        {brandStory.team.map((member) => (
+        {brand.team.map((member) => (
           <li key={member} className="border-b border-line py-2.5">
             <p className="type-strong">{t(`brand:team.${member}.name`)}</p>
             <p className="type-label text-text-2">{t(`brand:team.${member}.role`)}</p>

@@ -9,11 +9,11 @@ import { HomeFigures, getFilledUnits, tokenStatsQuery } from './home-figures.tsx
 
 const HomeMore = lazy(() => import('./home-more.tsx'))
 
-export function HomePage({ notices }: { notices: ReactNode }) {
+export function HomePage({ notices, hero }: { notices: ReactNode; hero: ReactNode }) {
   return (
     <PageMain className="relative">
       {notices}
-      <HomeHero />
+      {hero}
       <HomeFigures />
       <Suspense fallback={<div className="min-h-screen" />}>
         <HomeMore />
@@ -22,26 +22,27 @@ export function HomePage({ notices }: { notices: ReactNode }) {
   )
 }
 
-export function HomeHero() {
+/** @param isTitle false where something else on the page has the title */
+export function HomeHero({ isTitle = true }: { isTitle?: boolean }) {
   const { t } = useTranslation(['home', 'brand'])
   const locale = useLocale()
   const stats = useQuery(tokenStatsQuery).data?.data
   const locked = stats && BigInt(stats.inContracts)
   const supply = stats && BigInt(stats.totalSupply)
   const isKnown = locked !== undefined && supply !== undefined
+  const Title = isTitle ? 'h1' : 'p'
   return (
     <>
       <HomeArt
         units={isKnown ? getFilledUnits(locked, supply) : undefined}
         percent={isKnown ? formatPercent(locked, supply, { locale }) : undefined}
       />
-      <h1
-        tabIndex={-1}
-        data-page-title
+      <Title
+        {...(isTitle && { tabIndex: -1, 'data-page-title': true })}
         className="mt-2 font-figure text-25 leading-8 font-normal tracking-[-0.02em] text-balance outline-none"
       >
         {t('brand:headline')}
-      </h1>
+      </Title>
       <p className="mt-2 mb-4.5 text-text-2">{t('brand:introduction')}</p>
       <Buttons>
         <ButtonLink to={paths.stake}>{t('goToStake')}</ButtonLink>

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { useAmountLimit } from '#shared/forms/amount-limit.ts'
 import { useAmountForm } from '#shared/forms/amount-form.ts'
 import { TokenEcho } from '#shared/price/token-value.tsx'
 import { submitForm } from '#shared/tx/start-action.ts'
@@ -43,6 +44,7 @@ export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFue
   const minimum = getFuelCost(run, 1)
   const isTooLow = form.amount !== null && form.amount < minimum
   const error = form.error ?? (isTooLow ? 'FUEL_TOO_LOW' : null)
+  const limit = useAmountLimit(form, token, { least: minimum, most: balance })
   const forecast = form.amount === null || isTooLow ? null : forecastReplenish(run, form.amount, at)
   const label =
     forecast === null
@@ -67,7 +69,9 @@ export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFue
       title={t('fuel.title', { order: order.orderId })}
       footer={
         <WriteGate label={label}>
-          <Button onClick={begin}>{label}</Button>
+          <Button wrong={error && t(`errors:${error}`)} onClick={begin}>
+            {label}
+          </Button>
         </WriteGate>
       }
     >
@@ -81,6 +85,7 @@ export function AddFuelSheet({ order, at, market, terms, open, onClose }: AddFue
         echo={form.amount === null ? undefined : <TokenEcho amount={form.amount} token={token} />}
         hint={t('fuel.most', { amount: format.amount(capacity, token) })}
         error={error && t(`errors:${error}`)}
+        limit={limit}
       />
       <FuelChips
         choices={getFuelChoices(run, unfueled)}
@@ -132,7 +137,7 @@ function FuelOutcome({ order, at, terms, forecast }: FuelOutcomeProps) {
         ]}
       />
       {forecast?.isMore && (
-        <Note className="mt-2">{t('fuel.enough', { amount: format.amount(forecast.burned, token) })}</Note>
+        <Note className="mt-2">{t('fuel.enough', { amount: format.needed(forecast.burned, token) })}</Note>
       )}
       {run.isPaused && <Note className="mt-2">{t('fuel.paused')}</Note>}
       <RunwayChart

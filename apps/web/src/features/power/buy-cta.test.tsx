@@ -24,10 +24,10 @@ function getNote(payWith: PayToken, allowance: bigint): string {
 }
 
 test.each([
-  ['usdt', 0n, 'Two signatures: allow exactly 5.00 USDT, then buy'],
+  ['usdt', 0n, 'Two signatures: approve exactly 5.00 USDT, then buy'],
   ['usdt', 5_000_000n, 'One signature: buy'],
-  ['usdt', 1n, 'Up to three signatures: reset the old allowance, allow exactly 5.00 USDT, then buy'],
-  ['productToken', 1n, 'Two signatures: allow exactly'],
+  ['usdt', 1n, 'Up to three signatures: reset the old approval, approve exactly 5.00 USDT, then buy'],
+  ['productToken', 1n, 'Two signatures: approve exactly'],
 ] as const)('paying with %s while %s is allowed: "%s"', (payWith, allowance, note) => {
   expect(getNote(payWith, allowance)).toContain(note)
 })

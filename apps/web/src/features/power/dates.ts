@@ -1,7 +1,8 @@
 import type { AccountDate, DateSource } from '#shared/calendar/account-dates.ts'
+import { isLive } from '#shared/base/offered.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-const path = `${paths.stake}?tab=power` as const
+const path = isLive('power') ? (`${paths.stake}?tab=power` as const) : paths.assets
 
 /** The end of each order, and that of its fuel where output stops with it: not when it lasts, nor while its owner has it suspended. */
 export function listDates({ staking, deployment: { contracts, chainId }, now }: DateSource): AccountDate[] {

@@ -1,6 +1,7 @@
 import { actionNamespaces, type Feature, route, under } from '#shared/ui/feature.ts'
 
 export const power: Feature = {
+  feature: 'power',
   txTexts: ['power'],
   routes: [
     route('swapPower', 'back', {

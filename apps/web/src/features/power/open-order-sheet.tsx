@@ -10,6 +10,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Sheet } from '#shared/ui/overlay.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import { useAmountLimit } from '#shared/forms/amount-limit.ts'
 import { useAmountForm } from '#shared/forms/amount-form.ts'
 import { submitForm } from '#shared/tx/start-action.ts'
 import { getFuelChoices, FuelChips } from './add-fuel-sheet.tsx'
@@ -34,6 +35,7 @@ export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOr
   const fuelRef = useRef<HTMLInputElement>(null)
   const form = useOpenForm(market, terms, figures, { powerRef, fuelRef })
   const { power } = terms
+  const powerLimit = useAmountLimit(form.power, power, { most: form.powerBalance })
   const label =
     form.power.amount !== null
       ? t('open.openAmount', { power: format.exact(form.power.amount, power) })
@@ -48,6 +50,7 @@ export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOr
       footer={
         <WriteGate label={label}>
           <Button
+            wrong={form.error && t(`errors:${form.error}`)}
             onClick={() => {
               if (form.submit()) onClose()
             }}
@@ -66,6 +69,7 @@ export function OpenOrderSheet({ market, terms, figures, open, onClose }: OpenOr
         balance={form.powerBalance === null ? undefined : format.amount(form.powerBalance, power)}
         echo={form.power.amount === null ? undefined : format.exact(form.power.amount, power)}
         error={form.powerError && t(`errors:${form.powerError}`)}
+        limit={powerLimit}
         portion={form.power.portion}
         onPortion={form.power.setPortion}
       />
@@ -97,7 +101,7 @@ function FuelField({ form, terms: { productToken }, figures: { orderTerms }, inp
   const range =
     quote === null
       ? undefined
-      : t('open.fuelRange', { least: product(quote.minimumFuel), most: product(quote.maximumFuel) })
+      : t('open.fuelRange', { least: format.needed(quote.minimumFuel, productToken), most: product(quote.maximumFuel) })
   const choices =
     form.power.amount === null || form.power.amount === 0n
       ? []
@@ -115,8 +119,8 @@ function FuelField({ form, terms: { productToken }, figures: { orderTerms }, inp
         echo={form.fuel.amount === null ? undefined : <TokenEcho amount={form.fuel.amount} token={productToken} />}
         hint={range}
         error={form.fuelError && t(`errors:${form.fuelError}`)}
+        limit={useAmountLimit(form.fuel, productToken, { least: quote?.minimumFuel, most: form.productBalance })}
       />
-      {form.fuelError === 'FUEL_TOO_LOW' && range !== undefined && <Note className="mt-1">{range}</Note>}
       <FuelChips
         choices={choices}
         value={form.fuel.amount}
@@ -139,7 +143,7 @@ function OpenForecast({ form: { quote, forecast }, terms, figures }: OpenPartPro
     <>
       <KeyValueList className="mt-4">
         <KeyValue label={t('open.burned')} note={<TokenValue amount={forecast?.burned} token={productToken} />}>
-          {forecast === null ? '—' : product(forecast.burned)}
+          {forecast === null ? '—' : format.needed(forecast.burned, productToken)}
         </KeyValue>
         <KeyValue label={t('open.fuelUntil')}>
           {forecast === null ? '—' : format.dateTime(forecast.runway.stopsAt)}
@@ -193,6 +197,7 @@ export function useOpenForm(
     fuel,
     powerError: power.error,
     fuelError,
+    error: power.error ?? fuelError,
     powerBalance,
     productBalance,
     quote,

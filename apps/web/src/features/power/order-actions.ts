@@ -3,6 +3,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { quoteOrder, resumeOrder } from '@app/core/power-order'
 import { readContract } from 'viem/actions'
 import { readAmountField } from '#shared/forms/amount-form.ts'
+import { isLive } from '#shared/base/offered.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
 import type { FormAction, TxContext, TxSentence, TxAction } from '#shared/tx/tx-action.ts'
@@ -130,7 +131,7 @@ export type ReplenishInput = { terms: MarketTerms; orderId: bigint; fuel: bigint
 export const replenishOrderAction: FormAction<ReplenishFormValues, ReplenishInput> = {
   key: 'power.replenish',
   failure: null,
-  path: paths.stake,
+  path: () => (isLive('power') ? paths.stake : paths.assets),
   parse({ text, locale, terms, orderId, capacity, minimum, balance }) {
     const field = readAmountField(text, { decimals: terms.productToken.decimals, locale, kind: 'fuel', balance })
     if (field.error !== null) return { ok: false, problem: { key: field.error } }
@@ -185,7 +186,7 @@ export type SwitchInput = { terms: MarketTerms; orderId: bigint }
 export const suspendOrderAction: TxAction<SwitchInput> = {
   key: 'power.suspend',
   failure: null,
-  path: paths.stake,
+  path: () => (isLive('power') ? paths.stake : paths.assets),
   title: ({ orderId }) => ({ key: 'power:tx.suspend.title', values: { order: createOrderValue(orderId) } }),
   steps: (input) =>
     Promise.resolve([createMarketStep(input.terms, 'suspend', [input.orderId], suspendOrderAction.title(input))]),
@@ -207,7 +208,7 @@ export const suspendOrderAction: TxAction<SwitchInput> = {
 export const resumeOrderAction: TxAction<SwitchInput> = {
   key: 'power.resume',
   failure: null,
-  path: paths.stake,
+  path: () => (isLive('power') ? paths.stake : paths.assets),
   title: ({ orderId }) => ({ key: 'power:tx.resume.title', values: { order: createOrderValue(orderId) } }),
   steps: (input) =>
     Promise.resolve([createMarketStep(input.terms, 'resume', [input.orderId], resumeOrderAction.title(input))]),
@@ -235,7 +236,7 @@ export type ClaimInput = { terms: MarketTerms; orderIds: readonly bigint[] }
 export const claimOutputAction: FormAction<ClaimInput, ClaimInput> = {
   key: 'power.claim',
   failure: 'CLAIM_FAILED',
-  path: paths.stake,
+  path: () => (isLive('power') ? paths.stake : paths.assets),
   parse: (input) =>
     input.orderIds.length === 0 ? { ok: false, problem: { key: 'NOTHING_TO_CLAIM' } } : { ok: true, input },
   title: getTitle,

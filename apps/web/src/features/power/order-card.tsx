@@ -1,14 +1,15 @@
 import type { AsOf } from '@app/core/api/envelope'
 import type { PowerOrder } from '@app/core/api/power'
 import { getUnfueledTime, type PowerOrderRun } from '@app/core/power-order'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Trans } from 'react-i18next'
+import { isLive } from '#shared/base/offered.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { startAction } from '#shared/tx/start-action.ts'
 import { Badge, StatusBadge } from '#shared/ui/badge.tsx'
-import { FuelIcon } from '#shared/ui/icons.ts'
+import { ForwardIcon, FuelIcon } from '#shared/ui/icons.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { TextButton, Note } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -30,9 +31,73 @@ interface OrderCardProps {
   asOf: AsOf
   market: PowerMarket
   terms: MarketTerms
+  /** The only one has no need to be folded. */
+  startsOpen: boolean
 }
 
-export function OrderCard({ order, asOf, market, terms }: OrderCardProps) {
+/** Folded to a row: one unfolds what it needs. */
+export function OrderCard({ order, asOf, market, terms, startsOpen }: OrderCardProps) {
+  const { t } = useTranslation('power')
+  const format = usePowerFormat()
+  const at = asOf.blockTimestamp
+  const product = (amount: string) => format.amount(BigInt(amount), terms.productToken)
+  const title = t('order.title', { order: order.orderId })
+  const contentId = useId()
+  const [isOpen, setOpen] = useState(startsOpen)
+  return (
+    <article aria-label={title} className={isOpen ? 'pb-5' : undefined}>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setOpen(!isOpen)}
+          className="flex w-full items-center gap-3 py-3.5 text-left active:opacity-70"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 type-heading">
+              {title}
+              <OrderBadge state={order.state} />
+            </span>
+            {!isOpen && <OrderDigest order={order} at={at} toClaim={product(order.claimable)} />}
+          </span>
+          <Icon source={ForwardIcon} className={isOpen ? '-rotate-90 text-text-3' : 'rotate-90 text-text-3'} />
+        </button>
+      </h3>
+      <div id={contentId} hidden={!isOpen}>
+        {isOpen && <OrderDetails order={order} asOf={asOf} market={market} terms={terms} />}
+      </div>
+    </article>
+  )
+}
+
+interface OrderDigestProps {
+  order: PowerOrder
+  at: number
+  toClaim: string
+}
+
+/** Of a folded order: how long its fuel lasts, and what it has to claim. */
+function OrderDigest({ order, at, toClaim }: OrderDigestProps) {
+  const { t } = useTranslation('power')
+  const days = getDaysLeft(getRunway(toRun(order), at).stopsAt, at)
+  const hasClaim = order.claimable !== '0'
+  return (
+    <span className="mt-1 flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+      {order.state !== 'ended' && (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Icon source={FuelIcon} size={14} className={order.state === 'outOfFuel' ? 'text-warning' : undefined} />
+          {t('order.fuelDays', { count: order.state === 'outOfFuel' ? 0 : days })}
+        </span>
+      )}
+      <span className={hasClaim ? 'text-gold-text' : undefined}>
+        {t('order.claimable')} {toClaim}
+      </span>
+    </span>
+  )
+}
+
+function OrderDetails({ order, asOf, market, terms }: Omit<OrderCardProps, 'startsOpen'>) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()
   const { viewOnly } = useWallet()
@@ -40,13 +105,8 @@ export function OrderCard({ order, asOf, market, terms }: OrderCardProps) {
   const claimable = BigInt(order.claimable)
   const product = (amount: string) => format.amount(BigInt(amount), terms.productToken)
   const claim = () => startAction(claimOutputAction, { terms, orderIds: [BigInt(order.orderId)] })
-  const title = t('order.title', { order: order.orderId })
   return (
-    <article aria-label={title} className="py-5">
-      <div className="flex items-center justify-between gap-3 pb-2">
-        <h3 className="type-heading">{title}</h3>
-        <OrderBadge state={order.state} />
-      </div>
+    <>
       <OrderRunway order={order} run={toRun(order)} at={at} terms={terms} />
       <KeyValueList className="mt-1">
         <KeyValue label={t('order.claimable')} note={<TokenValue amount={claimable} token={terms.productToken} />}>
@@ -74,7 +134,7 @@ export function OrderCard({ order, asOf, market, terms }: OrderCardProps) {
       </KeyValueList>
       <OrderSources className="pt-1" order={order} asOf={asOf} terms={terms} />
       <OrderActions order={order} at={at} market={market} terms={terms} />
-    </article>
+    </>
   )
 
   function getWhole({ power }: PowerOrder, { power: unit }: MarketTerms): string {
@@ -111,7 +171,7 @@ export function OrderActions({ order, at, market, terms }: OrderActionsProps) {
   return (
     <>
       <Buttons className="mt-3">
-        {!isFull && (
+        {!isFull && isLive('power') && (
           <Button
             size="row"
             variant={isDry ? 'primary' : 'second'}

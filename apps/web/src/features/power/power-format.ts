@@ -2,7 +2,12 @@ import { WHOLE_TOKEN } from '@app/core/constants'
 import type { ErrorKey } from '@app/core/errors'
 import { quoteOrder } from '@app/core/power-order'
 import { formatDate, formatDateTime, formatZone } from '#shared/format/format-date.ts'
-import { formatExactTokenAmount, formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import {
+  formatExactTokenAmount,
+  formatNeededAmount,
+  formatTokenAmount,
+  type TokenUnit,
+} from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 import type { MarketFigures } from './reads.ts'
@@ -31,6 +36,7 @@ export function usePowerFormat() {
   return {
     locale,
     amount: (amount: bigint, unit: TokenUnit) => formatTokenAmount(amount, unit, locale),
+    needed: (amount: bigint, unit: TokenUnit) => formatNeededAmount(amount, unit, locale),
     exact: (amount: bigint, unit: TokenUnit) => formatExactTokenAmount(amount, unit, locale),
     date: (at: number) => formatDate(at, dateTag),
     dateTime: (at: number) => formatDateTime(at, dateTag),

@@ -11,17 +11,18 @@ import { ButtonLink } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
-import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { TokenEcho } from '#shared/price/token-value.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Note } from '#shared/ui/text.tsx'
-import { Stat } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { AsOf } from '#shared/ui/age.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
+import { useAmountLimit } from '#shared/forms/amount-limit.ts'
+import { GetToken } from '#shared/forms/get-token.tsx'
 import { useAmountForm } from '#shared/forms/amount-form.ts'
 import { submitForm } from '#shared/tx/start-action.ts'
 import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
@@ -103,6 +104,8 @@ export function BuyCta({ market, form }: BuyCtaProps) {
     <ActionCta
       label={label}
       reason={reason}
+      wrong={form.error}
+      more={terms.data && <GetToken address={terms.data[form.payWith].address} />}
       note={
         <ActionNote action={buyPowerAction.key} stillOpen={t('cta.stillOpen')}>
           {price !== null &&
@@ -137,9 +140,7 @@ export function BuyFields({ market, terms, figures, form, ref }: BuyFieldsProps)
   const token = terms[payWith]
   const known = balance === null ? undefined : format.amount(balance, token)
   const left = amount.amount === null || balance === null ? null : balance - amount.amount
-  const least = t('sale.least', {
-    amount: format.exact(getPriceOf(figures.minimumExchange, figures.prices[payWith]), token),
-  })
+  const leastPrice = getPriceOf(figures.minimumExchange, figures.prices[payWith])
   return (
     <>
       <p className="mt-4 mb-2 type-label text-text-2">{t('sale.payWith')}</p>
@@ -161,20 +162,20 @@ export function BuyFields({ market, terms, figures, form, ref }: BuyFieldsProps)
         symbol={token.symbol}
         balance={market.account === null ? null : known}
         echo={amount.amount === null ? undefined : <TokenEcho amount={amount.amount} token={token} />}
-        hint={least}
+        hint={t('sale.least', { amount: format.exact(leastPrice, token) })}
         leftAfter={left !== null && left >= 0n ? format.amount(left, token) : undefined}
         error={form.error && t(`errors:${form.error}`)}
+        limit={useAmountLimit(amount, token, { least: leastPrice, most: balance })}
         portion={amount.portion}
         onPortion={amount.setPortion}
         disabled={viewOnly !== ''}
       />
-      {form.error === 'BELOW_MINIMUM_EXCHANGE' && <Note className="mt-1">{least}</Note>}
-      <Stat
+      <TokenStat
         className="mt-6"
         size="xl"
         label={t('sale.receive')}
-        value={power === null ? undefined : formatTokenFigure(power, terms.power, format.locale)}
-        unit={terms.power.symbol}
+        amount={power ?? undefined}
+        token={terms.power}
         unknown={t('sale.afterAmount')}
       />
     </>
@@ -204,7 +205,7 @@ export function SaleSection({ market, terms, figures }: SaleSectionProps) {
         >
           {format.exact(figures.prices.usdt, usdt)}
         </KeyValue>
-        <KeyValue label={t('sale.minimum')}>{format.amount(figures.minimumExchange, power)}</KeyValue>
+        <KeyValue label={t('sale.minimum')}>{format.needed(figures.minimumExchange, power)}</KeyValue>
         {market.account !== null && (
           <KeyValue label={t('sale.mine')}>{balance === undefined ? '—' : format.amount(balance, power)}</KeyValue>
         )}

@@ -1,19 +1,18 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
-import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { PageState } from '#shared/states/page-state.tsx'
-import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
-import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { Pair } from '#shared/ui/figure.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { PartState } from '#shared/states/part-state.tsx'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { PagedList } from '#shared/states/paged-list.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -26,7 +25,7 @@ import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
 import { PowerSkeleton } from './power-skeleton.tsx'
 import { useOrders, usePowerMarket, type MarketTerms, type Orders, type PowerMarket } from './reads.ts'
-import { OrderCard } from './order-card.tsx'
+import { OrderList } from './order-list.tsx'
 import { usePowerFormat } from './power-format.ts'
 
 export default function PowerTab() {
@@ -63,42 +62,39 @@ interface PowerFiguresProps {
 
 export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
   const { t } = useTranslation('power')
-  const locale = useLocale()
   const { wrongChain } = useWallet()
   const { totals, answer } = orders
   const unknown = market.account === null ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
-  const figure = (text: string | undefined, unit: { decimals: number }) =>
-    text === undefined ? undefined : formatTokenFigure(BigInt(text), unit, locale)
   return (
     <>
       <Hero>
-        <Stat
+        <TokenStat
           size="xl"
           tone={totals === undefined || totals.claimable === '0' ? 'plain' : 'gold'}
           label={t('mine.claimable')}
-          value={figure(totals?.claimable, terms.productToken)}
-          unit={terms.productToken.symbol}
+          amount={toAmount(totals?.claimable)}
+          token={terms.productToken}
           unknown={unknown}
         >
           <TokenValue amount={toAmount(totals?.claimable)} token={terms.productToken} />
-        </Stat>
+        </TokenStat>
         {answer && <AnswerAsOf className="mt-1.5" answer={answer} />}
       </Hero>
       <Pair>
-        <Stat
+        <TokenStat
           label={t('mine.remainingPower')}
-          value={figure(totals?.remainingPower, terms.power)}
-          unit={terms.power.symbol}
+          amount={toAmount(totals?.remainingPower)}
+          token={terms.power}
           unknown={unknown}
         />
-        <Stat
+        <TokenStat
           label={t('mine.dailyOutput')}
-          value={figure(totals?.dailyOutput, terms.productToken)}
-          unit={terms.productToken.symbol}
+          amount={toAmount(totals?.dailyOutput)}
+          token={terms.productToken}
           unknown={unknown}
         >
           <TokenValue amount={toAmount(totals?.dailyOutput)} token={terms.productToken} />
-        </Stat>
+        </TokenStat>
       </Pair>
       {answer && <PowerSources className="pt-2.5" answer={answer} terms={terms} />}
     </>
@@ -117,12 +113,11 @@ interface OrdersSectionProps {
 
 export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
   const { t } = useTranslation('power')
-  const { list, answer } = orders
   if (market.account === null) return null
   return (
     <Section title={t('orders.title')}>
       <PartState
-        reads={[list]}
+        reads={[orders.list]}
         loading={t('orders.loading')}
         failure={t('orders.failed')}
         skeleton={
@@ -132,27 +127,24 @@ export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
           </>
         }
       >
-        {() =>
-          answer && (
-            <PagedList
-              label={t('orders.list')}
-              items={orders.orders}
-              getKey={(order) => order.orderId}
-              read={list}
-              renderItem={(order) => <OrderCard order={order} asOf={answer.asOf} market={market} terms={terms} />}
-              empty={
-                <Empty compact title={t('orders.none')}>
-                  {t('orders.noneNote', { power: terms.power.symbol, product: terms.productToken.symbol })}
-                </Empty>
-              }
-            >
-              <CalendarButton className="mt-4" />
-              <CsvLink list="orders" account={market.account}>
-                {t('orders.csv')}
-              </CsvLink>
-            </PagedList>
-          )
-        }
+        {() => (
+          <OrderList
+            shown={orders.orders}
+            orders={orders}
+            market={market}
+            terms={terms}
+            empty={
+              <Empty compact title={t('orders.none')}>
+                {t('orders.noneNote', { power: terms.power.symbol, product: terms.productToken.symbol })}
+              </Empty>
+            }
+          >
+            <CalendarButton className="mt-4" />
+            <CsvLink list="orders" account={market.account}>
+              {t('orders.csv')}
+            </CsvLink>
+          </OrderList>
+        )}
       </PartState>
     </Section>
   )

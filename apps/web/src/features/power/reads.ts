@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { queryOptions, infiniteQueryOptions, useInfiniteQuery, useQuery, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
@@ -51,7 +52,8 @@ export function marketTermsQuery(chainId: number) {
 }
 
 export async function readMarketTerms(client: Client, chainId: number): Promise<MarketTerms> {
-  const { powerMarket: market, referralRegistry: registry, ...contracts } = getDeployment(chainId).contracts
+  const contracts = getFeatureContracts(getDeployment(chainId), 'power', 'invite')
+  const { powerMarket: market, referralRegistry: registry } = contracts
   const [power, productToken, usdt] = await Promise.all([
     readToken(client, contracts.powerToken),
     readToken(client, contracts.productToken),

@@ -6,7 +6,8 @@ import type { Address } from 'viem'
 import { readSuperiorField } from '#shared/forms/superior-field.ts'
 import { useInvite } from '#shared/routing/invite-store.ts'
 import { startAction } from '#shared/tx/start-action.ts'
-import { accountOfIdQuery, bindingQuery, bindAction, type Binding } from './bind.ts'
+import type { Preparation } from '#shared/tx/tx-action.ts'
+import { accountOfIdQuery, bindingQuery, bindAction, type Binding, type BindInput, createBinding } from './bind.ts'
 
 export type Candidate =
   | { state: 'none' }
@@ -29,6 +30,8 @@ export type BindForm = {
   /** How often a wrong field was submitted; each time it takes the focus. */
   refusals: number
   submit: () => boolean
+  /** For the plan of another action; null where the field is wrong. */
+  prepare: () => Preparation | null
 }
 
 export function useBindForm(chainId: number, account: Address | null): BindForm {
@@ -42,6 +45,15 @@ export function useBindForm(chainId: number, account: Address | null): BindForm 
 
   const isShown = text.trim() !== '' || isSubmitted
   const fieldError = !field.ok && isShown ? field.error : null
+
+  function read(): BindInput | null {
+    setSubmitted(true)
+    const resolved = 'address' in candidate ? candidate.address : null
+    const parsed = bindAction.parse({ text, account, resolved })
+    if (refused === null && parsed.ok) return parsed.input
+    setRefusals(refusals + 1)
+    return null
+  }
   return {
     refusals,
     text,
@@ -54,15 +66,13 @@ export function useBindForm(chainId: number, account: Address | null): BindForm 
     hint: !field.ok && isShown ? field.reason : null,
     candidate,
     submit() {
-      setSubmitted(true)
-      const resolved = 'address' in candidate ? candidate.address : null
-      const parsed = bindAction.parse({ text, account, resolved })
-      if (refused !== null || !parsed.ok) {
-        setRefusals(refusals + 1)
-        return false
-      }
-      startAction(bindAction, parsed.input)
-      return true
+      const input = read()
+      if (input !== null) startAction(bindAction, input)
+      return input !== null
+    },
+    prepare() {
+      const input = read()
+      return input && createBinding(input.superior)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { getFeatureContracts, hasFeature } from '@app/config/contracts'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { getDeployment } from '@app/config/deployments'
 import { isSameAddress, isZeroAddress } from '@app/core/address'
@@ -9,7 +10,7 @@ import { apiKey } from '#shared/api/query.ts'
 import { readSuperiorField, type SuperiorField } from '#shared/forms/superior-field.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { bindingKey, chainKey } from '#shared/chain/chain-key.ts'
-import type { FormAction, TxContext } from '#shared/tx/tx-action.ts'
+import { bindAction as bindInput, type FormAction, type Preparation, type TxContext } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
@@ -41,7 +42,7 @@ export const bindAction: FormAction<BindFormValues, BindInput> = {
         title: bindAction.title(input),
         call: createCall({
           contract: 'referralRegistry',
-          address: deployment.contracts.referralRegistry,
+          address: getFeatureContracts(deployment, 'invite').referralRegistry,
           abi: referralRegistryAbi,
           functionName: 'bind',
           args: [input.superior],
@@ -65,11 +66,26 @@ export const bindAction: FormAction<BindFormValues, BindInput> = {
   ],
 }
 
+function isAccountBound({ client, account, chainId }: TxContext): Promise<boolean> {
+  return readContract(client, { ...getRegistry(chainId), functionName: 'isBound', args: [account] })
+}
+
+/** The same as a part of another plan: nothing where the account is bound meanwhile. */
+export function createBinding(superior: Address): Preparation {
+  const { checks, steps, changes, refresh } = bindInput(bindAction, { superior })
+  return {
+    checks: async (context) => ((await isAccountBound(context)) ? null : checks(context)),
+    steps: async (context) => ((await isAccountBound(context)) ? [] : steps(context)),
+    changes: async (outcome, context) => ((await isAccountBound(context)) ? [] : changes(outcome, context)),
+    refresh,
+  }
+}
+
 async function checkBinding(
   { superior }: BindInput,
   { client, account, chainId }: TxContext,
 ): Promise<TxProblem | null> {
-  const at = { address: getDeployment(chainId).contracts.referralRegistry, abi: referralRegistryAbi } as const
+  const at = getRegistry(chainId)
   const [isBound, isSuperiorBound] = await Promise.all([
     readContract(client, { ...at, functionName: 'isBound', args: [account] }),
     readContract(client, { ...at, functionName: 'isBound', args: [superior] }),
@@ -87,14 +103,20 @@ export type Binding = {
   id: number | null
 }
 
+/** Without one nobody has a superior, and no pool asks for one. */
+function hasRegistry(chainId: number): boolean {
+  return hasFeature(getDeployment(chainId), 'invite')
+}
+
 function getRegistry(chainId: number) {
-  return { address: getDeployment(chainId).contracts.referralRegistry, abi: referralRegistryAbi } as const
+  const { referralRegistry: address } = getFeatureContracts(getDeployment(chainId), 'invite')
+  return { address, abi: referralRegistryAbi } as const
 }
 
 export function bindingQuery(chainId: number, account: Address | null) {
   return queryOptions({
     queryKey: bindingKey(chainId, account),
-    queryFn: account === null ? skipToken : () => readBinding(chainId, account),
+    queryFn: account === null || !hasRegistry(chainId) ? skipToken : () => readBinding(chainId, account),
     staleTime: 30_000,
   })
 }
@@ -120,7 +142,7 @@ async function readBinding(chainId: number, account: Address): Promise<Binding> 
 export function accountOfIdQuery(chainId: number, id: number) {
   return queryOptions({
     queryKey: chainKey(chainId, 'accountOfId', id),
-    queryFn: () => readAccountOfId(chainId, id),
+    queryFn: hasRegistry(chainId) ? () => readAccountOfId(chainId, id) : skipToken,
     staleTime: 30_000,
   })
 }

@@ -1,6 +1,7 @@
 import { actionNamespaces, type Feature, route } from '#shared/ui/feature.ts'
 
 export const referral: Feature = {
+  feature: 'invite',
   txTexts: ['referral'],
   routes: [
     route('invite', 'back', {

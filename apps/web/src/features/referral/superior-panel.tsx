@@ -1,7 +1,10 @@
 import { shortenAddress } from '@app/core/address'
+import { encodeInviteCode } from '@app/core/invite-code'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { brand } from '#shared/base/brand.ts'
+import { isLive } from '#shared/base/offered.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -15,7 +18,7 @@ import { Icon, Spinner } from '#shared/ui/icon.tsx'
 import { ShareIcon, SuperiorIcon, AlertIcon, LockedIcon, ShareOfPoolIcon } from '#shared/ui/icons.ts'
 import { List, ListRow, ListRowLink } from '#shared/ui/list.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { Note } from '#shared/ui/text.tsx'
+import { ExternalLink, Note } from '#shared/ui/text.tsx'
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
 import type { Superior, BindForm, Candidate } from './bind-form.ts'
@@ -57,7 +60,7 @@ export function SuperiorRow({ binding, account }: { binding: Binding; account: `
           )
         }
       />
-      {pathname !== paths.invite && (
+      {pathname !== paths.invite && isLive('invite') && (
         <ListRowLink
           to={paths.invite}
           size="line"
@@ -95,6 +98,7 @@ export function BindFields({ form, disabled }: { form: BindForm; disabled?: bool
         maxLength={200}
       />
       <CandidateLine candidate={form.candidate} />
+      {!form.isFromInvite && !disabled && <NoCode form={form} />}
       <Sentences
         className="mt-2"
         items={[
@@ -104,6 +108,34 @@ export function BindFields({ form, disabled }: { form: BindForm; disabled?: bool
         ]}
       />
     </>
+  )
+}
+
+/** Known to everybody in the sandbox: its first account. */
+const offeredCode = brand.foundingCode ?? (import.meta.env.SANDBOX ? encodeInviteCode(1) : undefined)
+
+/** What to do without one. */
+function NoCode({ form }: { form: BindForm }) {
+  const { t } = useTranslation('referral')
+  const { community } = brand.links
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 type-label text-text-2">
+      <b className="font-semibold text-text">{t('bind.noCode')}</b>
+      {offeredCode !== undefined && (
+        <>
+          {t(brand.foundingCode === undefined ? 'bind.sandbox' : 'bind.founder')}
+          <button
+            type="button"
+            onClick={() => form.setText(offeredCode)}
+            className="relative rounded-badge border border-line-strong px-2.5 py-1 type-value text-text hit-8 active:opacity-70"
+          >
+            {offeredCode}
+          </button>
+        </>
+      )}
+      {community !== undefined && <ExternalLink href={community}>{t('bind.community')}</ExternalLink>}
+      {offeredCode === undefined && community === undefined && t('bind.askSomebody')}
+    </div>
   )
 }
 

@@ -49,7 +49,7 @@ afterEach(async () => {
 
 const stake = (amount: bigint): Flow => world.start(bindAction(stakeAction, { amount, terms }))
 const unstake = (positionId: bigint, amount: bigint): Flow =>
-  world.start(bindAction(unstakeAction, { positionId, amount, terms }))
+  world.start(bindAction(unstakeAction, { positions: [{ id: positionId, amount }], terms }))
 const lastRecord = (): TxRecord => [...world.records.values()].at(-1)!
 
 function reach(flow: Flow, phase: FlowPhase): Promise<true> {

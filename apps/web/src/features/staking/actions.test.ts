@@ -38,7 +38,7 @@ describe('each action', () => {
   const titles = [
     stakeAction.title({ amount: 1n, terms }),
     claimAction.title({ terms }),
-    unstakeAction.title({ terms, positionId: 1n, amount: 1n }),
+    unstakeAction.title({ terms, positions: [{ id: 1n, amount: 1n }] }),
   ]
 
   it('has a title in the catalogue', () => {

@@ -7,11 +7,20 @@ import { createCall } from '#shared/chain/contract-call.ts'
 import { apiKey } from '#shared/api/query.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
 import { getMissingError, readAmountField } from '#shared/forms/amount-form.ts'
+import { paths } from '#shared/routing/paths.ts'
 import { createSpendSteps } from '#shared/tx/spend-steps.ts'
-import type { FormAction, TxContext, TxOutcome, TxSentence, TxAction } from '#shared/tx/tx-action.ts'
+import type {
+  FormAction,
+  Preparation,
+  TxContext,
+  TxOutcome,
+  TxSentence,
+  TxAction,
+  TxStep,
+} from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { createAmountValue, createExactAmountValue, createShareValue, createTimeValue } from '#shared/format/tx-text.ts'
-import { poolKey, getPoolHref, getPoolPlace, type PoolTerms } from './reads.ts'
+import { poolKey, getPoolHref, getPoolPlace, type PoolTerms, type Position } from './reads.ts'
 
 export function getStakingKeys(chainId: number, pool: Address, account: Address): readonly (readonly unknown[])[] {
   return [
@@ -26,49 +35,78 @@ export function getStakingKeys(chainId: number, pool: Address, account: Address)
   ]
 }
 
-export type StakeFormValues = { text: string; locale: string; terms: PoolTerms; balance: bigint | null }
-export type StakeInput = { amount: bigint; terms: PoolTerms }
+export type StakeFormValues = {
+  text: string
+  locale: string
+  terms: PoolTerms
+  balance: bigint | null
+  before?: Preparation | undefined
+}
+/** `before` binds a superior where there is none yet. */
+export type StakeInput = { amount: bigint; terms: PoolTerms; before?: Preparation | undefined }
 
 /** Needs a bound superior and an allowance of exactly the amount. */
 export const stakeAction: FormAction<StakeFormValues, StakeInput> = {
   key: 'staking.stake',
   failure: 'STAKE_FAILED',
   path: ({ terms }) => getPoolHref(terms.name),
-  parse({ text, locale, terms, balance }) {
+  parse({ text, locale, terms, balance, before }) {
     const kind = getPoolPlace(terms.name).amountKind
     const options = { decimals: terms.token.decimals, locale, kind, balance }
     const field = readAmountField(text, options)
     if (field.error !== null) return { ok: false, problem: { key: field.error } }
     if (field.amount === null) return { ok: false, problem: { key: getMissingError(options) } }
-    return { ok: true, input: { amount: field.amount, terms } }
+    return { ok: true, input: { amount: field.amount, terms, before } }
   },
   title: ({ amount, terms }) => ({
     key: 'staking:tx.stake.title',
     values: { amount: createExactAmountValue(amount, terms.token) },
   }),
   checks: checkStake,
-  steps: ({ amount, terms }, context) =>
-    createSpendSteps(context, {
-      ...terms.token,
-      token: context.deployment.pools[terms.name]!.token,
-      spender: terms.name,
-      amount,
-      title: stakeAction.title({ amount, terms }),
-      createCall(permit) {
-        const contract = { contract: terms.name, address: terms.pool, abi: stakingPoolAbi } as const
-        if (permit === null) return createCall({ ...contract, functionName: 'stake', args: [amount] })
-        const { deadline, v, r, s } = permit
-        return createCall({ ...contract, functionName: 'stakeWithPermit', args: [amount, deadline, v, r, s] })
-      },
-    }),
-  changes: describeStake,
-  refresh: ({ terms }, { account, chainId }) => getStakingKeys(chainId, terms.pool, account),
+  steps: async (input, context) => [
+    ...((await input.before?.steps(context)) ?? []),
+    ...(await createStakeSteps(input, context)),
+  ],
+  changes: async (input, outcome, context) => [
+    ...((await input.before?.changes(outcome, context)) ?? []),
+    ...(await describeStake(input, outcome, context)),
+  ],
+  next: ({ terms }, at) => ({
+    path: getPoolListPath(terms.name),
+    isDated: true,
+    text: { key: 'staking:tx.stake.next', values: { unlockAt: createTimeValue(at + terms.lockDuration) } },
+  }),
+  refresh: ({ terms, before }, context) => [
+    ...getStakingKeys(context.chainId, terms.pool, context.account),
+    ...(before?.refresh(context) ?? []),
+  ],
 }
 
-async function checkStake({ amount, terms }: StakeInput, { client, account }: TxContext): Promise<TxProblem | null> {
+function createStakeSteps(input: StakeInput, context: TxContext): Promise<TxStep[]> {
+  const { amount, terms } = input
+  return createSpendSteps(context, {
+    ...terms.token,
+    token: context.deployment.pools[terms.name]!.token,
+    spender: terms.name,
+    amount,
+    title: stakeAction.title(input),
+    createCall(permit) {
+      const contract = { contract: terms.name, address: terms.pool, abi: stakingPoolAbi } as const
+      if (permit === null) return createCall({ ...contract, functionName: 'stake', args: [amount] })
+      const { deadline, v, r, s } = permit
+      return createCall({ ...contract, functionName: 'stakeWithPermit', args: [amount, deadline, v, r, s] })
+    },
+  })
+}
+
+async function checkStake({ amount, terms, before }: StakeInput, context: TxContext): Promise<TxProblem | null> {
   const { registry, token } = terms
+  const { client, account } = context
+  const problem = await before?.checks(context)
+  if (problem) return problem
   const [isBound, balance] = await Promise.all([
     registry === null ||
+      before !== undefined ||
       readContract(client, {
         address: registry,
         abi: referralRegistryAbi,
@@ -145,10 +183,20 @@ function findUnlockAt({ logs }: TxOutcome, { pool }: PoolTerms): number | undefi
   return own && Number(own.args.unlockAt)
 }
 
+/** Of a pool whose page is closed, what is held is among the assets. */
+function getPoolListPath(name: string): string {
+  const { isOpen, listPath } = getPoolPlace(name)
+  return isOpen ? listPath : paths.assets
+}
+
 export type UnstakeInput = {
   terms: PoolTerms
-  positionId: bigint
-  amount: bigint
+  /** Of one pool: they are taken out in one transaction, all or none. */
+  positions: readonly Pick<Position, 'id' | 'amount'>[]
+}
+
+function sumPositions(positions: UnstakeInput['positions']): bigint {
+  return positions.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
 /** The contract refuses an early exit with the date; that is not decided here. */
@@ -156,9 +204,9 @@ export const unstakeAction: TxAction<UnstakeInput> = {
   key: 'staking.unstake',
   failure: 'WITHDRAW_FAILED',
   path: ({ terms }) => getPoolHref(terms.name),
-  title: ({ amount, terms }) => ({
+  title: ({ positions, terms }) => ({
     key: 'staking:tx.unstake.title',
-    values: { amount: createExactAmountValue(amount, terms.token) },
+    values: { amount: createExactAmountValue(sumPositions(positions), terms.token) },
   }),
   steps: (input) =>
     Promise.resolve([
@@ -170,21 +218,25 @@ export const unstakeAction: TxAction<UnstakeInput> = {
           address: input.terms.pool,
           abi: stakingPoolAbi,
           functionName: 'unstake',
-          args: [[input.positionId]],
+          args: [input.positions.map(({ id }) => id)],
         }),
       },
     ]),
-  changes: ({ amount, terms }) =>
-    Promise.resolve<TxSentence[]>([
-      {
-        icon: 'arrives',
-        text: { key: 'staking:tx.unstake.arrives', values: { amount: createExactAmountValue(amount, terms.token) } },
-      },
+  changes: ({ positions, terms }) => {
+    const amount = createExactAmountValue(sumPositions(positions), terms.token)
+    const reward = { type: 'text', text: terms.reward.symbol } as const
+    return Promise.resolve<TxSentence[]>([
+      { icon: 'arrives', text: { key: 'staking:tx.unstake.arrives', values: { amount } } },
       {
         icon: 'share',
-        text: { key: 'staking:tx.unstake.stops', values: { reward: { type: 'text', text: terms.reward.symbol } } },
+        text: {
+          key: positions.length > 1 ? 'staking:tx.unstake.stopAll' : 'staking:tx.unstake.stops',
+          values: { reward },
+        },
       },
-    ]),
+    ])
+  },
+  next: () => ({ path: paths.assets }),
   refresh: ({ terms }, { account, chainId }) => getStakingKeys(chainId, terms.pool, account),
 }
 
@@ -237,5 +289,6 @@ export const claimAction: TxAction<ClaimInput> = {
       { icon: 'lock', text: { key: 'staking:tx.claim.stays' } },
     ]
   },
+  next: () => ({ path: paths.assets }),
   refresh: ({ terms }, { account, chainId }) => getStakingKeys(chainId, terms.pool, account),
 }

@@ -1,5 +1,6 @@
 import { findToken, tokens } from '#shared/base/tokens.ts'
 import type { AccountDate, DateSource } from '#shared/calendar/account-dates.ts'
+import { isLive } from '#shared/base/offered.ts'
 import { paths } from '#shared/routing/paths.ts'
 
 /** The end of each stake. A token that is not ours is left out, rather than shown in wrong units. */
@@ -17,7 +18,7 @@ export function listDates({ staking: { positions }, deployment, now }: DateSourc
         amount: BigInt(amount),
         decimals,
         symbol,
-        path: unit === tokens.drToken ? paths.drRecord : paths.stakeList,
+        path: unit === tokens.drToken ? (isLive('dr') ? paths.drRecord : paths.assets) : paths.stakeList,
       },
     ]
   })

@@ -10,12 +10,14 @@ export const staking: Feature = {
       page: 'StakeListPage',
     }),
     route('stakeInviteList', 'back', {
+      feature: 'invite',
       ...under('stake'),
       namespaces: ['staking', ...actionNamespaces],
       load: () => import('./invite-list-page.tsx'),
       page: 'InviteListPage',
     }),
     route('drRecord', 'back', {
+      feature: 'dr',
       ...under('dr'),
       namespaces: ['staking', 'calendar', ...actionNamespaces],
       load: () => import('./stake-list-page.tsx'),

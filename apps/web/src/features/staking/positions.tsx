@@ -168,7 +168,7 @@ function TakeOut({ position, terms, now, onBegun }: TakeOutProps) {
   const { t } = useTranslation(['staking', 'errors'])
   const locale = useLocale()
   const dateTag = useDateTag()
-  const { id, amount, unlockAt } = position
+  const { amount, unlockAt } = position
   const label = t('position.takeOut', { amount: formatTokenAmount(amount, terms.token, locale) })
   if (now === null) return <Button disabledReason={t('position.clockUnknown')}>{label}</Button>
   if (now < unlockAt) {
@@ -179,7 +179,7 @@ function TakeOut({ position, terms, now, onBegun }: TakeOutProps) {
   }
   const begin = () => {
     onBegun()
-    startAction(unstakeAction, { positionId: id, amount, terms })
+    startAction(unstakeAction, { positions: [position], terms })
   }
   return (
     <WriteGate label={label}>

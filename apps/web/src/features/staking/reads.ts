@@ -4,11 +4,12 @@ import { getDeployment } from '@app/config/deployments'
 import { isZeroAddress } from '@app/core/address'
 import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
 import type { Address, Client } from 'viem'
-import { readContract, getBlock } from 'viem/actions'
+import { readContract, getBalance, getBlock } from 'viem/actions'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import type { DepositKind } from '@app/core/api/staking'
 import type { AmountKind } from '@app/core/parse-amount'
-import { chainKey } from '#shared/chain/chain-key.ts'
+import { balanceKey, chainKey } from '#shared/chain/chain-key.ts'
+import { isLive } from '#shared/base/offered.ts'
 import type { Token } from '#shared/base/tokens.ts'
 import { expectTokens } from '#shared/chain/read-token.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
@@ -146,6 +147,14 @@ async function readAccountStake(pool: Address, account: Address): Promise<Accoun
   return { staked, earned, positions, blockNumber }
 }
 
+/** Of the coin that fees are paid in. */
+function coinBalanceQuery(chainId: number, account: Address | null) {
+  return queryOptions({
+    queryKey: [...balanceKey(chainId, account), 'coin'],
+    queryFn: account === null ? skipToken : () => getBalance(getReadClient(), { address: account }),
+  })
+}
+
 export type StakeKind = Extract<DepositKind, 'stake' | 'dr'>
 
 type PoolPlace = {
@@ -156,22 +165,31 @@ type PoolPlace = {
   search?: { pool: string }
   listPath: typeof paths.stakeList | typeof paths.drRecord
   titleKey: 'common:title.stake' | 'common:title.pos' | 'common:title.dr'
+  isOpen: boolean
 }
 
 const stakePlace = { kind: 'stake', amountKind: 'amount', listPath: paths.stakeList } as const
 
 /** A pool without a screen of its own is on that of RWAS. */
 export function getPoolPlace(name: string): PoolPlace {
-  if (name === 'stakingPoolUsdt') return { ...stakePlace, path: paths.stake, titleKey: 'common:title.stake' }
+  if (name === 'stakingPoolUsdt')
+    return { ...stakePlace, path: paths.stake, titleKey: 'common:title.stake', isOpen: true }
   if (name === 'daoPool')
-    return { kind: 'dr', amountKind: 'stake', path: paths.dr, listPath: paths.drRecord, titleKey: 'common:title.dr' }
-  const pos = { ...stakePlace, path: paths.pos, titleKey: 'common:title.pos' } as const
+    return {
+      kind: 'dr',
+      amountKind: 'stake',
+      path: paths.dr,
+      listPath: paths.drRecord,
+      titleKey: 'common:title.dr',
+      isOpen: isLive('dr'),
+    }
+  const pos = { ...stakePlace, path: paths.pos, titleKey: 'common:title.pos', isOpen: isLive('pos') } as const
   return name === 'stakingPoolRwas' ? pos : { ...pos, search: { pool: name } }
 }
 
 export function getPoolHref(name: string): string {
-  const { path, search } = getPoolPlace(name)
-  return path + stringifySearch(search ?? {})
+  const { path, search, isOpen } = getPoolPlace(name)
+  return isOpen ? path + stringifySearch(search ?? {}) : paths.assets
 }
 
 export function getPoolNames(chainId: number, kind: StakeKind): string[] {
@@ -187,7 +205,8 @@ export function useStakeScreen(name: string) {
   const figures = useQuery(poolFiguresQuery(chainId, pool))
   const stake = useQuery(accountStakeQuery(chainId, pool, account))
   const funds = useQuery(accountFundsQuery(chainId, terms.data?.token.address, pool, account))
-  return { name, account, chainId, terms, figures, stake, funds }
+  const coin = useQuery(coinBalanceQuery(chainId, account))
+  return { name, account, chainId, terms, figures, stake, funds, coin }
 }
 
 export type StakeScreen = ReturnType<typeof useStakeScreen>

@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatNeededAmount, formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { tokens } from '#shared/base/tokens.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
@@ -105,7 +105,9 @@ export function OtherPools({ terms }: { terms: PoolTerms }) {
   const { t } = useTranslation(['staking', 'common'])
   const { configuredChainId } = useWallet()
   const { pools } = getDeployment(configuredChainId)
-  const others = getPoolNames(configuredChainId, getPoolPlace(terms.name).kind).filter((name) => name !== terms.name)
+  const others = getPoolNames(configuredChainId, getPoolPlace(terms.name).kind).filter(
+    (name) => name !== terms.name && getPoolPlace(name).isOpen,
+  )
   if (others.length === 0) return null
   return (
     <List className="mt-6">
@@ -156,7 +158,7 @@ function PoolFacts({ figures, terms }: { figures: Figures; terms: PoolTerms }) {
     <>
       <KeyValueList>
         <KeyValue label={t('pool.total')}>{formatTokenAmount(figures.totalStaked, terms.token, locale)}</KeyValue>
-        <KeyValue label={t('pool.from')}>{formatTokenAmount(figures.minimumTotalStake, terms.token, locale)}</KeyValue>
+        <KeyValue label={t('pool.from')}>{formatNeededAmount(figures.minimumTotalStake, terms.token, locale)}</KeyValue>
         <KeyValue label={t('pool.stakers')}>{stakers === undefined ? '—' : formatWhole(stakers, locale)}</KeyValue>
         <KeyValue label={t('pool.perDay')}>
           {formatTokenAmount(figures.rewardRate * BigInt(SECONDS_PER_DAY), terms.reward, locale)}

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { type AmountForm, useAmountForm } from '#shared/forms/amount-form.ts'
 import { submitForm } from '#shared/tx/start-action.ts'
+import type { Preparation } from '#shared/tx/tx-action.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 import { type PoolTerms, getPoolPlace, type StakeScreen } from './reads.ts'
 import { stakeAction } from './actions.ts'
@@ -9,9 +10,11 @@ export type StakeSuperior = {
   state: 'unknown' | 'bound' | 'unbound'
   panel: ReactNode
   activate: () => void
+  /** For the plan of the stake; null where the field is wrong, which then has the focus. */
+  prepare: () => Preparation | null
 }
 
-const notNeeded: StakeSuperior = { state: 'bound', panel: null, activate: () => undefined }
+const notNeeded: StakeSuperior = { state: 'bound', panel: null, activate: () => undefined, prepare: () => null }
 
 export function getNeededSuperior(terms: PoolTerms | undefined, superior: StakeSuperior): StakeSuperior {
   return terms?.registry === null ? notNeeded : superior
@@ -26,6 +29,7 @@ const noDecimals = 0
 
 export function useStakeForm(
   { name, terms, funds }: StakeScreen,
+  superior: StakeSuperior,
   inputRef: RefObject<HTMLInputElement | null>,
 ): StakeForm {
   const locale = useLocale()
@@ -35,7 +39,9 @@ export function useStakeForm(
 
   function stake(): void {
     form.submit()
-    const asked = terms.data && { text: form.text, locale, terms: terms.data, balance }
+    const before = superior.state === 'unbound' ? superior.prepare() : undefined
+    if (before === null) return
+    const asked = terms.data && { text: form.text, locale, terms: terms.data, balance, before }
     submitForm(stakeAction, asked, { inputRef, onDone: form.clear })
   }
   return { ...form, stake }

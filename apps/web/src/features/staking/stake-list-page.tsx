@@ -1,6 +1,6 @@
-import { isSameAddress } from '@app/core/address'
+import { type Address, isSameAddress } from '@app/core/address'
 import type { Deposit } from '@app/core/api/staking'
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { apiPages } from '#shared/api/infinite-query.ts'
@@ -25,7 +25,17 @@ import { TextButton } from '#shared/ui/text.tsx'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { StakesPageState } from './stakes-page-state.tsx'
 import { PositionSheet } from './positions.tsx'
-import { type Position, getPoolNames, getPoolPlace, type StakeKind, type PoolTerms, poolTermsQuery } from './reads.ts'
+import { StakesOnChain } from './stakes-on-chain.tsx'
+import { ReadyStrip } from './ready-strip.tsx'
+import {
+  accountStakeQuery,
+  type Position,
+  getPoolNames,
+  getPoolPlace,
+  type StakeKind,
+  type PoolTerms,
+  poolTermsQuery,
+} from './reads.ts'
 import { getPassedUnits, LOCK_UNITS } from './lock-units.ts'
 
 export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
@@ -36,7 +46,7 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const unread = pools.find(({ data, error }) => data === undefined && error !== null)
   const getTerms = ({ contract }: Deposit) =>
     pools.find(({ data }) => data !== undefined && isSameAddress(data.pool, contract))?.data
-  const list = useInfiniteQuery(apiPages('/api/deposit/list', account && { address: account, kind }))
+  const list = useInfiniteQuery(apiPages('/api/deposit/list', account && { address: account, kind, order: 'unlock' }))
   const now = useChainNow()
   const [opened, setOpened] = useState<{ position: Position; terms: PoolTerms }>()
   const [isOpen, setOpen] = useState(false)
@@ -63,15 +73,18 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
             )
           }}
           head={
-            unread && (
-              <ReadFailure
-                title={t('list.termsFailed')}
-                error={unread.error}
-                onRetry={() => void Promise.all(pools.map((pool) => pool.refetch()))}
-                retrying={unread.isFetching}
-                className="mt-2"
-              />
-            )
+            <>
+              {pools.map(({ data }) => data && <ReadyInPool key={data.pool} terms={data} account={account} />)}
+              {unread && (
+                <ReadFailure
+                  title={t('list.termsFailed')}
+                  error={unread.error}
+                  onRetry={() => void Promise.all(pools.map((pool) => pool.refetch()))}
+                  retrying={unread.isFetching}
+                  className="mt-2"
+                />
+              )}
+            </>
           }
           empty={
             <Empty
@@ -89,9 +102,16 @@ export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
         </PagedList>
         {last && <AnswerAsOf className="mt-2" answer={last} />}
       </StakesPageState>
+      {account !== null && list.data === undefined && list.error !== null && <StakesOnChain kind={kind} />}
       {opened && <PositionSheet {...opened} open={isOpen} onClose={() => setOpen(false)} />}
     </PageMain>
   )
+}
+
+function ReadyInPool({ terms, account }: { terms: PoolTerms; account: Address | null }) {
+  const { configuredChainId } = useWallet()
+  const stake = useQuery(accountStakeQuery(configuredChainId, terms.pool, account))
+  return <ReadyStrip positions={stake.data?.positions} terms={terms} />
 }
 
 export function DaoStakeListPage() {

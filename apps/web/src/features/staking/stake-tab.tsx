@@ -8,9 +8,14 @@ import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { usePauseReason } from '#shared/states/use-pause-reason.ts'
+import { useAmountLimit } from '#shared/forms/amount-limit.ts'
+import { GetToken } from '#shared/forms/get-token.tsx'
 import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
 import { getNeededSuperior, type StakeSuperior, useStakeForm, type StakeForm } from './stake-form.ts'
 import { useStakeScreen, type StakeScreen, type PoolTerms } from './reads.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { MissingFunds } from './missing-funds.tsx'
+import { ReadyStrip } from './ready-strip.tsx'
 import { MyStakes, OtherPools, PoolSection, StakeFigures } from './stake-figures.tsx'
 import { WhatIfSection } from './what-if-section.tsx'
 import { stakeAction } from './actions.ts'
@@ -33,8 +38,9 @@ export function useStakeParts(
 ) {
   const screen = useStakeScreen(name)
   const amountRef = useRef<HTMLInputElement>(null)
-  const form = useStakeForm(screen, amountRef)
-  const parts = { screen, form, superior: getNeededSuperior(screen.terms.data, superior) }
+  const needed = getNeededSuperior(screen.terms.data, superior)
+  const form = useStakeForm(screen, needed, amountRef)
+  const parts = { screen, form, superior: needed }
   return {
     body: <StakeTab {...parts} amountRef={amountRef} more={getMore(form.amount)} />,
     cta: <StakeCta {...parts} />,
@@ -51,20 +57,25 @@ interface StakeTabProps {
 
 function StakeTab({ screen, form, superior, amountRef, more }: StakeTabProps) {
   const { t } = useTranslation('staking')
+  const isFirstPool = screen.name === 'stakingPoolUsdt'
+  const funds = isFirstPool ? [screen.funds, screen.coin] : []
   return (
     <PageState
       className=""
       chain={[screen.terms]}
-      until={[screen.figures, screen.stake, ...(more.reads ?? [])]}
+      until={[screen.figures, screen.stake, ...funds, ...(more.reads ?? [])]}
       words={{ loading: t('loading') }}
       failure={t('pool.termsFailed')}
       skeleton={<StakeSkeleton />}
     >
       {(terms) => (
         <>
+          {isFirstPool && <FirstSteps screen={screen} superior={superior} />}
+          <ReadyStrip positions={screen.stake.data?.positions} terms={terms} />
           <StakeFigures screen={screen} terms={terms} bare={more.bare} />
           {superior.state === 'unbound' && superior.panel}
           <StakeAmount screen={screen} terms={terms} form={form} ref={amountRef} />
+          {isFirstPool && <MissingFunds screen={screen} terms={terms} />}
           <WhatIfSection screen={screen} terms={terms} amount={form.amount} />
           {more.effects}
           {superior.state !== 'unbound' && superior.panel}
@@ -126,6 +137,7 @@ function StakeAmount({ screen, terms, form, ref }: StakeAmountProps) {
       echo={amount === null ? undefined : formatExactTokenAmount(amount, terms.token, locale)}
       leftAfter={isAffordable ? formatTokenAmount(balance - amount, terms.token, locale) : undefined}
       error={form.error && t(`errors:${form.error}`)}
+      limit={useAmountLimit(form, terms.token, { most: balance })}
       portion={form.portion}
       onPortion={form.setPortion}
       disabled={viewOnly !== ''}
@@ -144,7 +156,7 @@ function StakeCta({ screen, form, superior }: StakeCtaProps) {
   const locale = useLocale()
   const terms = screen.terms.data
   const paused = usePauseReason(terms?.pool)
-  if (superior.state === 'unbound')
+  if (superior.state === 'unbound' && form.amount === null)
     return <ActionCta label={t('cta.activate')} note={t('cta.activateNote')} onAct={superior.activate} />
   if (terms === undefined)
     return <ActionCta label={t('cta.stake')} reason={t(screen.terms.isError ? 'pool.termsFailed' : 'loading')} />
@@ -153,16 +165,20 @@ function StakeCta({ screen, form, superior }: StakeCtaProps) {
     <ActionCta
       label={amount === null ? t('cta.stake') : t('cta.stakeAmount', { amount })}
       reason={paused}
+      wrong={form.error}
+      more={<GetToken address={terms.token.address} />}
       note={
         <ActionNote action={stakeAction.key} stillOpen={t('cta.stillOpen')}>
-          {getSignatureNote(
-            { amount: form.amount, allowance: screen.funds.data?.allowance },
-            {
-              one: t('cta.oneSignature', { amount }),
-              two: t('cta.twoSignatures', { amount }),
-              reset: t('cta.resetSignatures', { amount }),
-            },
-          )}
+          {superior.state === 'unbound'
+            ? t('cta.bindFirst', { amount })
+            : getSignatureNote(
+                { amount: form.amount, allowance: screen.funds.data?.allowance },
+                {
+                  one: t('cta.oneSignature', { amount }),
+                  two: t('cta.twoSignatures', { amount }),
+                  reset: t('cta.resetSignatures', { amount }),
+                },
+              )}
         </ActionNote>
       }
       onAct={form.stake}

@@ -10,6 +10,7 @@ export const swap: Feature = {
       page: 'SoonPage',
     }),
     route('swapProduct', 'menu', {
+      feature: 'swapProduct',
       namespaces: ['swap', 'charts', ...actionNamespaces],
       load: () => import('./swap-page.tsx'),
       page: 'SwapPage',

@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import { productSwapAbi } from '@app/abis/product-swap'
 import { getDeployment } from '@app/config/deployments'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -33,7 +34,7 @@ export function swapTermsQuery(chainId: number) {
 }
 
 export async function readSwapTerms(client: Client, chainId: number): Promise<SwapTerms> {
-  const { contracts } = getDeployment(chainId)
+  const contracts = getFeatureContracts(getDeployment(chainId), 'swapProduct')
   const findTerms = expectTokens(client, [contracts.productToken, contracts.usdt])
   const at = { address: contracts.productSwap, abi: productSwapAbi } as const
   const [pair, product, quote, feeBasis] = await Promise.all([

@@ -7,7 +7,7 @@ import {
   formatTokenAmount,
   formatTokenFigure,
   type TokenUnit,
-  formatExactTokenAmount,
+  formatNeededAmount,
 } from '#shared/format/format-token-amount.ts'
 import { TokenEcho } from '#shared/price/token-value.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
@@ -15,6 +15,7 @@ import { Figure } from '#shared/ui/figure.tsx'
 import { IconButton } from '#shared/ui/icon.tsx'
 import { TokenIcon } from '#shared/ui/tiles.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { useAmountLimit } from '#shared/forms/amount-limit.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -59,8 +60,9 @@ export function SwapFields({ screen, terms, form, amountRef }: SwapFieldsProps) 
         symbol={given.symbol}
         balance={showBalance(balance, given)}
         echo={form.amount === null ? undefined : <TokenEcho amount={form.amount} token={given} />}
-        hint={minimum > 0n ? t('atLeast', { amount: formatTokenAmount(minimum, given, locale) }) : undefined}
+        hint={minimum > 0n ? t('atLeast', { amount: formatNeededAmount(minimum, given, locale) }) : undefined}
         error={form.error && t(`errors:${form.error}`)}
+        limit={useAmountLimit(form, given, { least: minimum, most: balance })}
         onMax={form.setPortion ? () => form.setPortion?.(100) : undefined}
         disabled={viewOnly !== ''}
       />
@@ -86,7 +88,7 @@ export function SwapFields({ screen, terms, form, amountRef }: SwapFieldsProps) 
         <Figure
           size="xl"
           value={form.quote ? formatTokenFigure(form.quote.amountOut, taken, locale) : undefined}
-          className="min-w-0"
+          className="min-w-0 flex-1"
         />
         <span className="flex min-h-11 shrink-0 items-center gap-2 type-token">
           <TokenIcon symbol={taken.symbol} size={28} />
@@ -187,7 +189,7 @@ export function SwapFacts({ screen, terms, form }: SwapFactsProps) {
     <>
       <KeyValueList className="mt-2">
         <KeyValue label={t('facts.atLeast')}>
-          {quote ? formatExactTokenAmount(quote.minimumOut, taken, locale) : unknown}
+          {quote ? formatTokenAmount(quote.minimumOut, taken, locale) : unknown}
         </KeyValue>
         <KeyValue label={t('facts.slippage')}>
           <TextButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -209,7 +211,7 @@ export function SwapFacts({ screen, terms, form }: SwapFactsProps) {
             symbol: terms.product.symbol,
           })}
         >
-          {quote ? formatTokenAmount(quote.burned, terms.product, locale) : unknown}
+          {quote ? formatNeededAmount(quote.burned, terms.product, locale) : unknown}
         </KeyValue>
         <KeyValue label={t('facts.rate', { symbol: terms.product.symbol })}>
           {quote && quote.amountOut > 0n ? getRate(screen, terms, form, locale) : unknown}

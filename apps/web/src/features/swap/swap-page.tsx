@@ -76,6 +76,7 @@ export function SwapCta({ screen, form }: SwapCtaProps) {
       label={label}
       variant={isSevere ? 'danger' : undefined}
       reason={impossible === null ? paused : t(impossible)}
+      wrong={form.error}
       note={
         <ActionNote action={swapAction.key} stillOpen={t('cta.stillOpen')}>
           {amount !== null &&

@@ -8,6 +8,7 @@ import { IndexAsOf } from '#shared/states/index-as-of.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { apiQuery } from '#shared/api/query.ts'
+import { isLive } from '#shared/base/offered.ts'
 import { tokens } from '#shared/base/tokens.ts'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -112,7 +113,10 @@ export function ExchangeSection({ answer, unit, quote }: ExchangeSectionProps) {
   const { exchange, holderCount, stakerCount } = answer.data
   return (
     <>
-      <Section title={t('exchange.title')} action={<TextLink to={paths.swapProduct}>{t('exchange.swap')}</TextLink>}>
+      <Section
+        title={t('exchange.title')}
+        action={isLive('swapProduct') && <TextLink to={paths.swapProduct}>{t('exchange.swap')}</TextLink>}
+      >
         {exchange === null ? (
           <Note>{t('exchange.none')}</Note>
         ) : (

@@ -1,4 +1,3 @@
-import { Trans } from 'react-i18next'
 import { useRef, useState, type FormEvent, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
@@ -20,12 +19,14 @@ const relayedWallets = [{ connectorName: WALLETCONNECT_CONNECTOR, name: 'WalletC
 
 export interface ChooseWalletProps {
   sources: WalletSources
+  /** Without the steps that follow. */
+  brief?: boolean
   /** Without a name: the wallet tried last, or the connected one. */
   onConnect: (connectorName?: string) => void
   onView: () => void
 }
 
-export function ChooseWallet({ sources, onConnect, onView }: ChooseWalletProps) {
+export function ChooseWallet({ sources, brief, onConnect, onView }: ChooseWalletProps) {
   const { t } = useTranslation('wallet')
   const wallet = useWallet()
   const isUnfinished = isConnectionUnfinished(wallet)
@@ -88,7 +89,7 @@ export function ChooseWallet({ sources, onConnect, onView }: ChooseWalletProps) 
       {sources.status === 'ready' && (wallets.length > 0 || sources.wallets.length === 0) && relayed}
       {wallets.length > 0 && (
         <>
-          {!isUnfinished && <ConnectSteps />}
+          {!isUnfinished && !brief && <ConnectSteps />}
           <WithoutWallet onView={onView} />
         </>
       )}
@@ -141,23 +142,33 @@ export function NoWallet({ onGet, onView }: { onGet: () => void; onView: () => v
         </>
       }
     >
-      {t('connect.noneNote')}
+      {t('connect.whatIsWallet')} {t('connect.noneNote')}
     </Empty>
   )
 }
 
 export function WithoutWallet({ onView }: { onView: () => void }) {
   const { t } = useTranslation('wallet')
+  // By hand: react-i18next's Trans weighs 4 KiB of what connecting fetches.
+  const parts = t('connect.without').split(/<(get|view)>(.*?)<\/\1>/)
   return (
     <Note className="mt-3.5">
-      <Trans
-        t={t}
-        i18nKey="connect.without"
-        components={{
-          get: <ExternalLink href={brand.links.walletDownload}>{null}</ExternalLink>,
-          view: <TextButton onClick={onView} />,
-        }}
-      />
+      {parts.map((part, index) => {
+        const tag = index % 3 === 2 ? parts[index - 1] : undefined
+        if (tag === 'get')
+          return (
+            <ExternalLink key={tag} href={brand.links.walletDownload}>
+              {part}
+            </ExternalLink>
+          )
+        if (tag === 'view')
+          return (
+            <TextButton key={tag} onClick={onView}>
+              {part}
+            </TextButton>
+          )
+        return index % 3 === 0 ? part : null
+      })}
     </Note>
   )
 }

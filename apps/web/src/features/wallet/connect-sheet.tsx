@@ -21,6 +21,8 @@ export default function ConnectSheet() {
   const sources = useWallets()
   const [isViewing, setViewing] = useState(false)
   const [lastChosen, setLastChosen] = useState<string>()
+  const asked = wallet.flow?.connectorName
+  if (asked !== undefined && asked !== lastChosen) setLastChosen(asked)
   const part = getPart(wallet, isViewing)
   const walletName = findWalletName(wallet, sources.wallets) || t('connect.browserWallet')
 
@@ -49,10 +51,7 @@ export default function ConnectSheet() {
       {part === 'choose' && (
         <ChooseWallet
           sources={sources}
-          onConnect={(connectorName = lastChosen) => {
-            setLastChosen(connectorName)
-            void sources.runtime?.connect(connectorName)
-          }}
+          onConnect={(connectorName = lastChosen) => void sources.runtime?.connect(connectorName)}
           onView={() => setViewing(true)}
         />
       )}

@@ -53,7 +53,12 @@ export function ConnectFailure({ failure, onRetry }: ConnectFailureProps) {
   const { t } = useTranslation(['wallet', 'errors'])
   const chain = getChainName(useWallet().configuredChainId)
   return (
-    <ErrorNotice title={t(`errors:${walletFailureKeys[failure]}`)} onRetry={onRetry} className="mb-4">
+    <ErrorNotice
+      title={t(`errors:${walletFailureKeys[failure]}`)}
+      quiet={walletFailureKeys[failure] === 'USER_REJECTED'}
+      onRetry={onRetry}
+      className="mb-4"
+    >
       {t(`wallet:failure.${failure}`, { chain })}
     </ErrorNotice>
   )

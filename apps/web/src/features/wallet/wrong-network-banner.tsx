@@ -1,4 +1,4 @@
-import { findChain } from '@app/config/chains'
+import { findChain } from '#shared/chain/find-chain.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Banner } from '#shared/ui/banner.tsx'
 import { WrongNetworkIcon } from '#shared/ui/icons.ts'

@@ -1,9 +1,3 @@
-import { type Brand, getBrand } from '@app/config/brand'
+import { getFacts } from '#shared/base/page-config.ts'
 
-/**
- * Loaded first by every page, so it leaves out what the style sheet and `brand-story.ts` have. A build replaces the
- * module by its data.
- */
-export const brand: Omit<Brand, 'accent' | 'accent2' | 'ground' | 'radius' | 'roadmap' | 'team'> = getBrand(
-  import.meta.env.BRAND,
-)
+export const { brand } = getFacts()

@@ -1,4 +1,4 @@
-import { createElement, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 export interface LazyMountProps {
   /** Once loaded it stays mounted, so that closing can be animated. */
@@ -6,6 +6,8 @@ export interface LazyMountProps {
   load: () => Promise<{ default: ComponentType }>
   /** Without it, a failed load is retried every three seconds while the part is wanted. */
   onFail?: () => void
+  /** In its place until it is there. */
+  fallback?: ReactNode
 }
 
 const retryMs = 3_000
@@ -18,7 +20,7 @@ export async function preloadMount(load: LazyMountProps['load']): Promise<{ comp
 }
 
 /** A failed load (offline) leaves out this part, never the page. */
-export function LazyMount({ wanted, load, onFail }: LazyMountProps) {
+export function LazyMount({ wanted, load, onFail, fallback }: LazyMountProps) {
   const [part, setPart] = useState(() => loaded.get(load) ?? null)
   const isLoaded = part !== null
   useEffect(() => {
@@ -41,5 +43,5 @@ export function LazyMount({ wanted, load, onFail }: LazyMountProps) {
       clearTimeout(timer)
     }
   }, [wanted, isLoaded, load, onFail])
-  return <Suspense>{part && createElement(part.component)}</Suspense>
+  return <Suspense>{part ? createElement(part.component) : fallback}</Suspense>
 }

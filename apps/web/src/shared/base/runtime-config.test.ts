@@ -1,6 +1,6 @@
-import { DEFAULT_CHAIN_ID as configured } from '@app/config/chains'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CHAIN_ID, parseRuntimeConfig } from './runtime-config.ts'
+import { getFacts } from '#shared/base/page-config.ts'
+import { parseRuntimeConfig } from './runtime-config.ts'
 
 const origin = 'http://127.0.0.1:4280'
 
@@ -21,7 +21,7 @@ describe('runtime configuration', () => {
   it('falls back to the production default of each field that is missing or wrong', () => {
     const relay = { walletConnectProjectId: null, walletConnectRelayUrl: null }
     const fallback = {
-      chainId: DEFAULT_CHAIN_ID,
+      chainId: getFacts().chain.id,
       rpcUrls: [],
       walletRpcUrls: [],
       explorerUrl: null,
@@ -31,8 +31,5 @@ describe('runtime configuration', () => {
     for (const json of [null, '', '{', '[]', '7', '{}']) expect(parseRuntimeConfig(json, origin)).toEqual(fallback)
     const wrong = '{"chainId":"1","rpcUrls":[7,"","http://["],"walletConnectProjectId":"","sandbox":"yes"}'
     expect(parseRuntimeConfig(wrong, origin)).toEqual(fallback)
-  })
-  it('knows the same default chain as the configuration', () => {
-    expect(DEFAULT_CHAIN_ID).toBe(configured)
   })
 })

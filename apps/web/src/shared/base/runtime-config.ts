@@ -1,5 +1,4 @@
-/** The default without `CHAIN_ID`; a constant, because the table of chains is not in the first bundle. */
-export const DEFAULT_CHAIN_ID = 42_161
+import { getFacts } from '#shared/base/page-config.ts'
 
 /** Written by the server into `<script id="runtime-config">` of index.html. */
 export interface RuntimeConfig {
@@ -16,13 +15,13 @@ export interface RuntimeConfig {
   readonly sandbox: boolean
 }
 
-/** A missing or malformed field falls back to the build's default for it. */
+/** A missing or malformed field falls back to the pack's, or to the default for it. */
 export function parseRuntimeConfig(json: string | null | undefined, origin: string): RuntimeConfig {
   const given = parseObject(json)
   const { chainId } = given
   const isChainId = typeof chainId === 'number' && Number.isSafeInteger(chainId) && chainId > 0
   return {
-    chainId: isChainId ? chainId : Number(import.meta.env.CHAIN_ID ?? DEFAULT_CHAIN_ID),
+    chainId: isChainId ? chainId : getFacts().chain.id,
     rpcUrls: readUrls(given.rpcUrls, origin),
     walletRpcUrls: readUrls(given.walletRpcUrls, origin),
     explorerUrl: readText(given.explorerUrl),

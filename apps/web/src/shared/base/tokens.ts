@@ -1,10 +1,14 @@
 import { type Address, isSameAddress } from '@app/core/address'
 import { findDeployment } from '@app/config/deployments'
-import type { TokenContract } from '@app/config/deployment'
+import type { FeatureContract, TokenContract } from '@app/config/deployment'
 import { brand } from './brand.ts'
 import { getRuntimeConfig } from './runtime-config.ts'
 
 export type Token = { address: Address; decimals: number; symbol: string }
+
+type Named = Record<Exclude<TokenContract, FeatureContract>, Token> &
+  Partial<Record<Extract<TokenContract, FeatureContract>, Token>> &
+  Record<string, Token>
 
 const deployment = findDeployment(getRuntimeConfig().chainId)
 
@@ -17,7 +21,7 @@ export const tokens = Object.fromEntries(
     const token = { ...facts, address: deployment!.contracts[name]! }
     return [name, name === 'productToken' ? { ...token, symbol: brand.product.symbol } : token]
   }),
-) as Record<TokenContract, Token> & Record<string, Token>
+) as Readonly<Named>
 export const tokenList: readonly Token[] = Object.values(tokens)
 
 /** Undefined for one that is not ours: its decimals are never guessed. */

@@ -1,4 +1,5 @@
 import { type Deployment, getDeployment } from '@app/config/deployments'
+import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { UserStaking } from '@app/core/api/staking'
 import { readApi } from '#shared/api/client.ts'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
@@ -37,11 +38,11 @@ export type ListDates = (source: DateSource) => AccountDate[] | Promise<AccountD
 const features = import.meta.glob<ListDates>('../../features/*/dates.ts', { import: 'listDates' })
 
 /** Every end of the account that is still to come, the first first. */
-export async function readDates(address: `0x${string}`): Promise<AccountDate[]> {
-  const [staking, ...lists] = await Promise.all([
-    readApi('/api/userStaking', { address }),
-    ...Object.values(features).map((load) => load()),
-  ])
+export async function readDates(
+  address: `0x${string}`,
+  asked: Promise<ApiAnswer<'/api/userStaking'>> = readApi('/api/userStaking', { address }),
+): Promise<AccountDate[]> {
+  const [staking, ...lists] = await Promise.all([asked, ...Object.values(features).map((load) => load())])
   const now = staking.asOf.blockTimestamp
   const deployment = getDeployment(getRuntimeConfig().chainId)
   const dates = await Promise.all(lists.map(async (list) => await list({ staking: staking.data, deployment, now })))

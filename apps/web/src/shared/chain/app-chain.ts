@@ -1,12 +1,14 @@
-import { findChain, getChain, toAddChainParameter } from '@app/config/chains'
+import { toAddChainParameter } from '@app/config/chains'
 import { findDeployment } from '@app/config/deployments'
 import type { Chain } from 'viem'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
+import { findChain } from './find-chain.ts'
 import type { AddChainParameter } from './wallet-requests.ts'
 
 function getConfiguredChain() {
   const { chainId, rpcUrls, explorerUrl } = getRuntimeConfig()
-  const chain = getChain(chainId)
+  const chain = findChain(chainId)
+  if (!chain) throw new Error(`Chain ${chainId} is not the one of this page`)
   return {
     ...chain,
     ...(rpcUrls.length > 0 && { rpcUrls }),

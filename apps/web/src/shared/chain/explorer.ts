@@ -1,6 +1,6 @@
-import { findChain } from '@app/config/chains'
 import { type ExplorerTarget, getExplorerLink } from '@app/core/explorer-link'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
+import { findChain } from './find-chain.ts'
 import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 
 export function getChainExplorerLink(chainId: number, target: ExplorerTarget): string | undefined {

@@ -85,6 +85,11 @@ export function formatMonth(month: string, tag: string): string {
   )
 }
 
+/** `June 2026` on the device's calendar, or on that of UTC, in which the service counts days. */
+export function formatMonthOf(at: number, tag: string, timeZone?: 'UTC'): string {
+  return getDateFormat(tag, { month: 'long', year: 'numeric', ...(timeZone && { timeZone }) }).format(at * 1000)
+}
+
 /** `GMT+8`, `GMT−3:30`: the device's zone at that time. */
 export function formatZone(at: number): string {
   const minutes = -new Date(at * 1000).getTimezoneOffset()

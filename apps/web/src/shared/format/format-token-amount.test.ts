@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formatExactTokenAmount, formatFee, formatTokenAmount, formatTokenFigure } from './format-token-amount.ts'
+import {
+  formatExactTokenAmount,
+  formatFee,
+  formatNeededAmount,
+  formatTokenAmount,
+  formatTokenFigure,
+} from './format-token-amount.ts'
 
 const usdt = { decimals: 6, symbol: 'USDT' }
 const product = { decimals: 18, symbol: 'PRD' }
@@ -22,7 +28,15 @@ describe('amounts of tokens', () => {
 
   it('shows a fee, however small', () => {
     expect(formatFee(114_000_000_000_000n, { decimals: 18, symbol: 'ETH' }, 'en')).toBe('0.000114\u00a0ETH')
-    expect(formatFee(5n, { decimals: 18, symbol: 'ETH' }, 'en')).toBe('<0.000001\u00a0ETH')
+    expect(formatFee(5n, { decimals: 18, symbol: 'ETH' }, 'en')).toBe('0.000001\u00a0ETH')
+    expect(formatFee(114_000_000_000_001n, { decimals: 18, symbol: 'ETH' }, 'en')).toBe('0.000115\u00a0ETH')
+  })
+
+  it('rounds up what is needed, and only what is beyond the last place', () => {
+    expect(formatNeededAmount(312_407_100_000_000_000_001n, product, 'en')).toBe('312.4072\u00a0PRD')
+    expect(formatNeededAmount(312_407_100_000_000_000_000n, product, 'en')).toBe('312.4071\u00a0PRD')
+    expect(formatNeededAmount(1n, product, 'en')).toBe('0.0001\u00a0PRD')
+    expect(formatNeededAmount(1_784_360_001n, usdt, 'en')).toBe('1,784.360001\u00a0USDT')
   })
 
   it('speaks the language', () => {

@@ -22,6 +22,16 @@ export function formatTokenAmount(amount: bigint, unit: TokenUnit, tag: string):
   return `${formatTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }
 
+/** Rounded up, for what has to be paid or is needed: with less it would be refused. */
+export function formatNeededAmount(amount: bigint, unit: TokenUnit, tag: string): string {
+  return formatTokenAmount(roundUp(amount, unit.decimals, getDigits(unit, false).maximumFractionDigits), unit, tag)
+}
+
+function roundUp(amount: bigint, decimals: number, places: number): bigint {
+  const step = 10n ** BigInt(Math.max(0, decimals - places))
+  return ((amount + step - 1n) / step) * step
+}
+
 export function formatExactTokenFigure(amount: bigint, unit: Pick<TokenUnit, 'decimals'>, tag: string): string {
   return formatAmount(amount, { decimals: unit.decimals, locale: tag, ...getDigits(unit, true) })
 }
@@ -30,7 +40,10 @@ export function formatExactTokenAmount(amount: bigint, unit: TokenUnit, tag: str
   return `${formatExactTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }
 
-/** `0.000114 ETH`, never shown as 0. */
-export function formatFee(amount: bigint, unit: TokenUnit, tag: string): string {
-  return `${formatAmount(amount, { decimals: unit.decimals, locale: tag, maximumFractionDigits: 6 })}\u00a0${unit.symbol}`
+const FEE_DECIMALS = 6
+
+/** `0.000114 ETH`, rounded up. */
+export function formatFee(amount: bigint, { decimals, symbol }: TokenUnit, tag: string): string {
+  const paid = roundUp(amount, decimals, FEE_DECIMALS)
+  return `${formatAmount(paid, { decimals, locale: tag, maximumFractionDigits: FEE_DECIMALS })}\u00a0${symbol}`
 }

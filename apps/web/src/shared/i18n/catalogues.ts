@@ -1,4 +1,5 @@
 import type { Language } from '@app/core/languages'
+import { pageConfig } from '#shared/base/page-config.ts'
 import { type Namespace, getTextFile } from './namespaces.ts'
 
 type Catalogues = Readonly<Partial<Record<Namespace, Record<string, unknown>>>>
@@ -6,7 +7,9 @@ type Catalogues = Readonly<Partial<Record<Namespace, Record<string, unknown>>>>
 const loads = new Map<string, Promise<Catalogues>>()
 
 export function getCatalogueUrl(language: Language, namespace: Namespace): string {
-  return (import.meta.env.LOCALES ?? '/locales/{name}.json').replace('{name}', `${language}-${getTextFile(namespace)}`)
+  const file = getTextFile(namespace)
+  if (file === 'base') return pageConfig.baseTexts.replace('{language}', language)
+  return (import.meta.env.LOCALES ?? '/locales/{name}.json').replace('{name}', `${language}-${file}`)
 }
 
 async function fetchCatalogues(url: string): Promise<Catalogues> {

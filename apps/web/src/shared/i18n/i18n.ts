@@ -1,7 +1,8 @@
-import { getLanguageTag, languages, type Language } from '@app/core/languages'
+import { getLanguageTag, type Language } from '@app/core/languages'
 import { createInstance, type BackendModule, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { brand } from '#shared/base/brand.ts'
+import { pageConfig } from '#shared/base/page-config.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { getLanguageOfTag, languageStorageKey } from './languages.ts'
 import { alwaysNeeded, type Namespace } from './namespaces.ts'
@@ -21,7 +22,7 @@ export async function startI18n(language: Language): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: getLanguageTag(language),
-      supportedLngs: languages.map(getLanguageTag),
+      supportedLngs: pageConfig.languages.map(getLanguageTag),
       load: 'currentOnly',
       fallbackLng: false,
       ns: alwaysNeeded,

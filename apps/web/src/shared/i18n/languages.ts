@@ -1,20 +1,20 @@
-import {
-  DEFAULT_LANGUAGE,
-  detectLanguage,
-  getLanguageTag,
-  isLanguage,
-  languages,
-  type Language,
-} from '@app/core/languages'
+import { detectLanguage, getFallbackLanguage, getLanguageTag, type Language } from '@app/core/languages'
+import { pageConfig } from '#shared/base/page-config.ts'
 
 export const languageStorageKey = 'language'
 
-export function getStartLanguage(stored: string | null, wishes: readonly string[]): Language {
-  return isLanguage(stored) ? stored : detectLanguage(wishes)
+const { languages } = pageConfig
+
+export function getStartLanguage(
+  stored: string | null,
+  wishes: readonly string[],
+  offered: readonly Language[] = languages,
+): Language {
+  return offered.find((language) => language === stored) ?? detectLanguage(wishes, offered)
 }
 
 export function getLanguageOfTag(tag: string): Language {
-  return languages.find((language) => getLanguageTag(language) === tag) ?? DEFAULT_LANGUAGE
+  return languages.find((language) => getLanguageTag(language) === tag) ?? getFallbackLanguage(languages)
 }
 
 /** English dates have the day before the month, as in all texts of the product. */

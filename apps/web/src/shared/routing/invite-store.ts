@@ -1,14 +1,13 @@
 import { decodeInviteCode } from '@app/core/invite-code'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
+import { inviteStorageKey } from './invite-storage.ts'
 
 /** `pending`: not yet checked with the registry. */
 export interface Invite {
   readonly code: string
   readonly state: 'confirmed' | 'pending'
 }
-
-export const inviteStorageKey = 'inviteCode'
 
 const [subscribe, tell] = createListeners()
 let current: Invite | null | undefined

@@ -8,7 +8,7 @@ export type SignedPath = keyof ApiSignedEndpoints
 export type RequestFields = {
   '/api/withdrawal': { token: Address; amount: bigint }
   '/api/rewithdrawal': { id: bigint }
-  '/api/claim': { cardId: bigint }
+  '/api/claim': { cardId: bigint; stockCode: string; shares: bigint }
 }
 
 export type RequestAnswer<Path extends SignedPath> = ApiSignedEndpoints[Path]['answer']['data']

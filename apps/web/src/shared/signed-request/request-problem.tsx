@@ -8,6 +8,7 @@ export function RequestProblem({ problem, className }: { problem: TxProblem; cla
   return (
     <ErrorNotice
       title={t(`errors:${problem.failure ?? problem.key}`)}
+      quiet={problem.key === 'USER_REJECTED'}
       code={[problem.key, problem.technical].filter(Boolean).join(' · ')}
       className={className}
     >

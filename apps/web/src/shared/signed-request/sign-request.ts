@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import {
   getClaimTypedData,
@@ -65,12 +66,13 @@ function getTypedData<Path extends SignedPath>(
   frame: RequestFrame,
   fields: RequestFields[Path],
 ): TypedDataDefinition {
-  const { dividendVault, equityCard } = getDeployment(chainId).contracts
-  const vault = { chainId, contract: dividendVault }
+  const deployment = getDeployment(chainId)
+  const vault = { chainId, contract: deployment.contracts.dividendVault }
+  const getCardDomain = () => ({ chainId, contract: getFeatureContracts(deployment, 'backpack').equityCard })
   const make: { [Each in SignedPath]: (given: RequestFields[Each]) => unknown } = {
     '/api/withdrawal': (given) => getWithdrawalTypedData(vault, { ...frame, ...given }),
     '/api/rewithdrawal': (given) => getRewithdrawalTypedData(vault, { ...frame, ...given }),
-    '/api/claim': (given) => getClaimTypedData({ chainId, contract: equityCard }, { ...frame, ...given }),
+    '/api/claim': (given) => getClaimTypedData(getCardDomain(), { ...frame, ...given }),
   }
   return make[path](fields) as TypedDataDefinition
 }

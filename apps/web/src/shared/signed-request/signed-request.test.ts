@@ -12,6 +12,8 @@ import { signRequest } from './sign-request.ts'
 const key = mnemonicToAccount('test test test test test test test test test test test junk')
 const client: Client = createClient({ transport: custom({ request: () => Promise.resolve('0x') }) })
 
+const claimed = { cardId: 4_294_967_297n, stockCode: 'AAA', shares: 100n }
+
 async function sign(signer = key) {
   const asked: unknown[] = []
   const provider = {
@@ -23,7 +25,7 @@ async function sign(signer = key) {
   }
   const deadlineAt = 1_800_000_000
   const input = { provider, client, account: key.address, chainId: 31_337, deadlineAt }
-  return { asked, request: await signRequest({ ...input, path: '/api/claim', fields: { cardId: 4_294_967_297n } }) }
+  return { asked, request: await signRequest({ ...input, path: '/api/claim', fields: claimed }) }
 }
 
 function answer(status: number, body: object) {
@@ -54,11 +56,13 @@ it('signs what the service will check, for the contract of the deployment', asyn
     nonce: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     deadlineAt: 1_800_000_000,
     cardId: '4294967297',
+    stockCode: 'AAA',
+    shares: '100',
     signature: expect.stringMatching(/^0x[0-9a-f]{130}$/),
   })
   const typedData = getClaimTypedData(
     { chainId: 31_337, contract: getDeployment(31_337).contracts.equityCard },
-    { account: key.address, nonce, deadlineAt, cardId: 4_294_967_297n },
+    { account: key.address, nonce, deadlineAt, ...claimed },
   )
   expect(await recoverTypedDataAddress({ ...typedData, signature: body.signature as `0x${string}` })).toBe(key.address)
   expect((await sign()).request.nonce).not.toBe(nonce)

@@ -36,11 +36,23 @@ export function useSignedRequest<Path extends SignedPath>(
   const queries = useQueryClient()
   const [state, setState] = useState<RequestState>({ phase: 'idle' })
   const answered = useRef(onAnswered)
+  // Set at once: a second press may come before the state of the first is on screen.
+  const isUnderWay = useRef(false)
   useEffect(() => {
     answered.current = onAnswered
   })
 
   async function start(fields: RequestFields[Path]): Promise<void> {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await ask(fields)
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
+  async function ask(fields: RequestFields[Path]): Promise<void> {
     setState({ phase: 'signing' })
     let request: KeptRequest
     try {

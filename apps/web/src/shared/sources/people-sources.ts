@@ -27,7 +27,12 @@ export function usePeopleSources({ path, asOf, count, stakes, grade, layers }: P
     ],
     reads: readAt(asOf, [
       { path },
-      { name: people, contract: contracts.referralRegistry, abi: 'referralRegistry', calls: ['Bound'] },
+      contracts.referralRegistry && {
+        name: people,
+        contract: contracts.referralRegistry,
+        abi: 'referralRegistry',
+        calls: ['Bound'],
+      },
       stakes && { name: stake, contract: contracts.stakingPoolUsdt, abi: 'stakingPool', calls: ['stakedOf'] },
     ]),
   }

@@ -1,8 +1,10 @@
+import type { ErrorKey } from '@app/core/errors'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { type ButtonVariant, Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { showTransactions } from './flow-store.ts'
 import { needsWatching } from './tx-record.ts'
@@ -13,15 +15,28 @@ interface ActionCtaProps {
   variant?: ButtonVariant
   reason?: ReactNode
   waiting?: ReactNode
+  /** What is wrong with the form. */
+  wrong?: ErrorKey | null
   note?: ReactNode
+  /** Instead of the note when the balance is too low. */
+  more?: ReactNode
   onAct?: () => void
 }
 
-export function ActionCta({ label, variant, reason, waiting, note, onAct }: ActionCtaProps) {
+export function ActionCta({ label, variant, reason, waiting, wrong = null, note, more, onAct }: ActionCtaProps) {
+  const { t } = useTranslation('errors')
+  const { writeBlock } = useWallet()
+  const isShort = wrong === 'INSUFFICIENT_BALANCE' && writeBlock === null
   return (
-    <Cta note={note}>
+    <Cta note={isShort ? more : wrong === null && note}>
       <WriteGate label={label}>
-        <Button variant={variant} disabledReason={reason} waiting={waiting} onClick={onAct}>
+        <Button
+          variant={variant}
+          disabledReason={reason}
+          waiting={waiting}
+          wrong={wrong !== null && t(wrong)}
+          onClick={onAct}
+        >
           {label}
         </Button>
       </WriteGate>

@@ -4,7 +4,14 @@ import { type TxProblem, TxProblemError, nameFailure } from '#shared/errors/tx-p
 import { createFlowState, type FlowEvent, type FlowState, reduceFlow } from './flow-state.ts'
 import type { Prepared } from './prepare-plan.ts'
 import type { StepRequest, TxRecords } from './request-step.ts'
-import { type BoundAction, type TxContext, getStepFailure, type PlannedStep, type PermitRequest } from './tx-action.ts'
+import {
+  type BoundAction,
+  type TxContext,
+  type TxNext,
+  getStepFailure,
+  type PlannedStep,
+  type PermitRequest,
+} from './tx-action.ts'
 import type { TxRecord } from './tx-record.ts'
 
 export type FlowPorts = {
@@ -25,6 +32,7 @@ export type Flow = {
   agree: () => void
   retry: () => void
   renew: () => void
+  getNext: (at: number) => TxNext
 }
 
 const FRESH_SECONDS = 30
@@ -175,6 +183,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
       permission = permission.refusesPermit ? { refusesPermit: true } : {}
       dispatch({ type: 'retried' })
     },
+    getNext: (at) => action.next?.(at) ?? { path: action.path },
     renew: () => {
       if (state.phase === 'ready') void prepare()
     },

@@ -3,10 +3,13 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getWalletState, setWalletState } from '#shared/wallet/wallet-store.ts'
 import { createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
+import { formatDateTime, formatDateTimeExact } from '#shared/format/format-date.ts'
 import type { Flow } from './create-flow.ts'
 import { FlowSheet } from './flow-sheet.tsx'
 import { createFlowState, type FlowState } from './flow-state.ts'
+import { createTestRecord } from './test-record.ts'
 import type { TxPlan } from './tx-action.ts'
+import { putTxRecord } from './tx-store.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from './tx-test.tsx'
 
 const usdt = { decimals: 6, symbol: 'USDT' }
@@ -39,6 +42,10 @@ function showFlow(patch: Partial<FlowState>) {
     agree: vi.fn<() => void>(),
     retry: vi.fn<() => void>(),
     renew: vi.fn<() => void>(),
+    getNext: (at) => ({
+      path: '/stake/list',
+      text: { key: 'staking:tx.stake.next', values: { unlockAt: createTimeValue(at + 60) } },
+    }),
   }
   const onClose = vi.fn<() => void>()
   renderTx(<FlowSheet flow={flow} open onClose={onClose} />)
@@ -53,18 +60,24 @@ function showFlow(patch: Partial<FlowState>) {
 const findSheet = () => screen.findByRole('dialog', { name: /^Stake 500\.00\sUSDT$/ })
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
 
+const navigate = vi.hoisted(() => vi.fn<(to: unknown) => Promise<void>>(() => Promise.resolve()))
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => navigate,
+}))
+
 beforeEach(() => connectTestWallet())
 
 describe('before the person decides', () => {
   it('says what was simulated, what will change with bold figures, the fee and every signature', async () => {
     showFlow({ phase: 'ready', plan })
     const sheet = await findSheet()
-    expect(getWords(sheet)).toMatch(/Simulated on block 471, \d+ s ago: it works/)
+    expect(getWords(sheet)).toMatch(/Test run on block 471 succeeded \(\d+ s ago\)/)
     expect(getWords(sheet)).toContain('500.00 USDT leaves your wallet.')
     expect(screen.getAllByText(/^500\.00\sUSDT$/).some((node) => node.tagName === 'B')).toBe(true)
-    expect(getWords(sheet)).toContain('Fees: about 0.000114')
+    expect(getWords(sheet)).toContain('Network fee: about 0.000114')
     expect(getWords(sheet)).toContain('2 signatures, one after the other')
-    expect(screen.getAllByRole('listitem').map(getWords)).toContain('1To come: Allow exactly 500.00 USDT')
+    expect(screen.getAllByRole('listitem').map(getWords)).toContain('1To come: Approve exactly 500.00 USDT')
   })
 
   it('asks nothing of the wallet until the one button is pressed', async () => {
@@ -96,10 +109,10 @@ describe('before the person decides', () => {
 
 describe('while it is under way', () => {
   it.each([
-    ['preparing', 'Checking and simulating'],
+    ['preparing', 'Checking'],
     ['signing', 'Open Test Wallet'],
     ['mining', 'Waiting for its block'],
-    ['refreshing', 'Waiting for the index'],
+    ['refreshing', 'Updating your balances'],
   ] as const)('%s: the button says what it waits for and cannot be pressed', async (phase, label) => {
     const { flow } = showFlow({ phase, plan })
     await findSheet()
@@ -158,6 +171,45 @@ describe('a no', () => {
   })
 })
 
+async function findAlert(): Promise<string> {
+  await findSheet()
+  return getWords(screen.getByRole('alert'))
+}
+
+describe('what a no has cost', () => {
+  const problem = { key: 'PRICE_MOVED' } as const
+  const settled = {
+    hash: `0x${'3c'.repeat(32)}`,
+    blockNumber: 1_234,
+    blockTimestamp: 1_800_000_000,
+    fee: '41000000000000',
+  }
+  it('before anything was sent: nothing', async () => {
+    showFlow({ phase: 'refused', problem })
+    expect(await findAlert()).toMatch(/then try again\.Nothing was sent or charged\.PRICE_MOVED$/)
+  })
+
+  it('after the allowance was confirmed: nothing for this step', async () => {
+    const finished = [{ title: plan.steps[0]!.title, recordId: 'r0' }]
+    showFlow({ phase: 'refused', problem, finished })
+    expect(await findAlert()).toMatch(/This step was not sent, and nothing was charged for it\.PRICE_MOVED$/)
+  })
+
+  it.each(['failed', 'cancelled'] as const)('%s on the chain: the network fee', async (status) => {
+    putTxRecord(createTestRecord({ id: 'r1', status, settled, problem }))
+    showFlow({ phase: 'stopped', plan, problem, recordId: 'r1', mayRepeat: true })
+    const words = await findAlert()
+    expect(words).toContain('Only the network fee, 0.000041 ETH, was charged.')
+    expect(words).not.toContain('Nothing was')
+  })
+
+  it('while it may still go through: nobody can say', async () => {
+    putTxRecord(createTestRecord({ id: 'r1', status: 'unknown', unknownReason: 'notSeen' }))
+    showFlow({ phase: 'stopped', plan, problem: { key: 'TRANSACTION_UNKNOWN' }, recordId: 'r1' })
+    expect(await findAlert()).not.toMatch(/charged/)
+  })
+})
+
 describe('when nobody knows how it ended', () => {
   it('there is no way to send it again from here', async () => {
     const { flow } = showFlow({ phase: 'stopped', plan, problem: { key: 'TRANSACTION_UNKNOWN' }, recordId: 'r1' })
@@ -173,5 +225,32 @@ describe('when nobody knows how it ended', () => {
     await findSheet()
     fireEvent.click(button('Try again'))
     expect(flow.retry).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the end', () => {
+  const settled = {
+    hash: `0x${'3c'.repeat(32)}`,
+    blockNumber: 1_234,
+    blockTimestamp: 1_900_000_000,
+    fee: '41000000000000',
+    moved: [{ amount: '-500000000', decimals: 6, symbol: 'USDT' }],
+  }
+  const records = ['r1', 'r2'].map((id) => createTestRecord({ id, account: testAccount, status: 'confirmed', settled }))
+  const finished = records.map(({ id, title }) => ({ title, recordId: id }))
+
+  it('says what happened and when, the fees of all its steps and what comes next, and leads there', async () => {
+    for (const record of records) putTxRecord(record)
+    const { onClose } = showFlow({ phase: 'done', plan: { ...plan, steps: [] }, finished })
+    const words = getWords(await findSheet())
+    expect(words).toContain('It is done')
+    expect(words).toContain('500.00 USDT left your wallet.')
+    expect(words).not.toContain('leaves your wallet')
+    expect(words).toContain(formatDateTimeExact(settled.blockTimestamp, 'en-GB'))
+    expect(words).toMatch(/Network fee paid0\.000082/)
+    expect(words).toContain(`It unlocks on ${formatDateTime(settled.blockTimestamp + 60, 'en-GB')}`)
+    fireEvent.click(button('See it'))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(navigate).toHaveBeenCalledWith({ href: '/stake/list' })
   })
 })

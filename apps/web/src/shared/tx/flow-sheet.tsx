@@ -19,7 +19,8 @@ import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { getNativeUnit, getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { ProblemNotice } from '#shared/states/problem-notice.tsx'
-import { createFeeValue } from '#shared/format/tx-text.ts'
+import { createFeeValue, type TxText } from '#shared/format/tx-text.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { useAge } from '#shared/ui/age.tsx'
 import { useTxText } from '#shared/states/use-tx-text.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -30,8 +31,10 @@ import { formatClock } from '#shared/format/format-date.ts'
 import { HashLink } from '#shared/ui/address.tsx'
 import { Timeline, type StepState, type TimelineStep } from '#shared/ui/timeline.tsx'
 import type { Flow } from './create-flow.ts'
+import { FlowDone, SeeResult } from './flow-done.tsx'
 import { type FlowState, canRetry } from './flow-state.ts'
 import { useFlowState, showTransaction } from './flow-store.ts'
+import { getCharge } from './record-line.tsx'
 import type { TxSentence, TxSentenceIcon, TxPlan } from './tx-action.ts'
 import type { TxRecord } from './tx-record.ts'
 import { getTxRecord, useTxRecord } from './tx-store.ts'
@@ -71,9 +74,16 @@ export function FlowSheet({ flow, open, onClose }: { flow: Flow; open: boolean; 
       subtitle={hasSimulation(state) ? <SimulationLine state={state} /> : undefined}
       footer={<FlowFooter flow={flow} state={state} wallet={wallet} onClose={onClose} />}
     >
-      {state.problem !== null && <ProblemNotice problem={state.problem} />}
+      {state.problem !== null && <FlowProblem state={state} problem={state.problem} />}
       {state.plan === null && state.phase === 'preparing' && <SkeletonFacts count={4} />}
-      {state.plan !== null && (
+      {state.phase === 'done' && <FlowDone flow={flow} state={state} />}
+      {state.plan !== null && state.phase === 'done' && (
+        <>
+          <SheetHeading>{t('sheet.steps')}</SheetHeading>
+          <FlowSteps state={state} wallet={wallet} />
+        </>
+      )}
+      {state.plan !== null && state.phase !== 'done' && (
         <>
           <SheetHeading>{t('sheet.changes')}</SheetHeading>
           <Sentences
@@ -88,6 +98,16 @@ export function FlowSheet({ flow, open, onClose }: { flow: Flow; open: boolean; 
       )}
     </Sheet>
   )
+}
+
+function FlowProblem({ state, problem }: { state: FlowState; problem: TxProblem }) {
+  const record = useTxRecord(state.recordId)
+  return <ProblemNotice problem={problem} charge={record ? getCharge(record) : getChargeUnsent(state)} />
+}
+
+/** Of a step that did not reach the chain, which an earlier one may have. */
+function getChargeUnsent({ finished }: FlowState): TxText {
+  return { key: finished.some(({ recordId }) => recordId !== null) ? 'tx:charge.notThisStep' : 'tx:charge.nothing' }
 }
 
 function getFeeSentence({ fee }: TxPlan, chainId: number): TxSentence {
@@ -138,7 +158,12 @@ function FlowFooter({ flow, state, wallet, onClose }: FlowFooterProps) {
   return (
     <WriteGate label={label} open={action !== 'agree' && action !== 'retry'}>
       {phase === 'ready' && <SignatureNote state={state} />}
-      <Button waiting={waiting} onClick={action === null ? undefined : press[action]}>
+      {phase === 'done' && <SeeResult flow={flow} state={state} onClose={onClose} />}
+      <Button
+        variant={phase === 'done' ? 'second' : 'primary'}
+        waiting={waiting}
+        onClick={action === null ? undefined : press[action]}
+      >
         {action === null ? label : t(labels[action], { wallet })}
       </Button>
       {waiting !== false && phase !== 'preparing' && (
@@ -247,7 +272,7 @@ function useStepNotes(wallet: string) {
           )}
         </>
       ),
-      time: formatClock(settled?.blockTimestamp ?? record.sentAt ?? record.requestedAt, dateTag),
+      time: settled === null ? undefined : formatClock(settled.blockTimestamp, dateTag),
     }
   }
   return { describe }

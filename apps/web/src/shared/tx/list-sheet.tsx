@@ -4,10 +4,13 @@ import { paths } from '#shared/routing/paths.ts'
 import { Empty } from '#shared/ui/empty.tsx'
 import { List } from '#shared/ui/list.tsx'
 import { Note, TextButton } from '#shared/ui/text.tsx'
-import { Sheet } from '#shared/ui/overlay.tsx'
+import { Sheet, SheetHeading } from '#shared/ui/overlay.tsx'
+import { formatDate, formatTime } from '#shared/format/format-date.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useAge } from '#shared/ui/age.tsx'
 import { useTxText } from '#shared/states/use-tx-text.tsx'
 import { showTransaction } from './flow-store.ts'
+import { MovedAmounts } from './moved-amounts.tsx'
 import { getRecordLine, RecordBadge } from './record-line.tsx'
 import type { TxRecord } from './tx-record.ts'
 import { isTxRecordSaved, useShownRecords } from './tx-store.ts'
@@ -15,6 +18,7 @@ import { isTxRecordSaved, useShownRecords } from './tx-store.ts'
 export function ListSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('tx')
   const navigate = useNavigate()
+  const dateTag = useDateTag()
   const records = useShownRecords()
   const isUnsaved = records.some((record) => !isTxRecordSaved(record.id))
   const showAllowances = () => {
@@ -34,11 +38,16 @@ export function ListSheet({ open, onClose }: { open: boolean; onClose: () => voi
           {t('list.emptyNote')}
         </Empty>
       ) : (
-        <List label={t('list.title')}>
-          {records.map((record) => (
-            <RecordRow key={record.id} record={record} />
-          ))}
-        </List>
+        groupByDay(records, (at) => formatDate(at, dateTag)).map(({ day, records: together }) => (
+          <section key={day ?? 'open'}>
+            <SheetHeading>{day ?? t('list.open')}</SheetHeading>
+            <List label={day ?? t('list.open')}>
+              {together.map((record) => (
+                <RecordRow key={record.id} record={record} />
+              ))}
+            </List>
+          </section>
+        ))
       )}
       <Note quiet className="mt-3">
         {t(isUnsaved ? 'list.unsaved' : 'list.kept')}{' '}
@@ -48,11 +57,31 @@ export function ListSheet({ open, onClose }: { open: boolean; onClose: () => voi
   )
 }
 
+interface DayOfRecords {
+  /** Null for those that are not in a block. */
+  day: string | null
+  records: TxRecord[]
+}
+
+/** By the clock of the chain, the newest first; what is under way before all. */
+export function groupByDay(records: readonly TxRecord[], toDay: (at: number) => string): DayOfRecords[] {
+  const open = records.filter(({ settled }) => settled === null)
+  const days = new Map<string, TxRecord[]>()
+  const settled = records
+    .flatMap((record) => (record.settled === null ? [] : { record, at: record.settled.blockTimestamp }))
+    .toSorted((left, right) => right.at - left.at)
+  for (const { record, at } of settled) days.set(toDay(at), [...(days.get(toDay(at)) ?? []), record])
+  const groups = [...days].map(([day, together]): DayOfRecords => ({ day, records: together }))
+  return open.length === 0 ? groups : [{ day: null, records: open }, ...groups]
+}
+
 function RecordRow({ record }: { record: TxRecord }) {
   const { t } = useTranslation('tx')
   const { toPlain, getExplanation } = useTxText()
   const getAge = useAge()
   const line = toPlain(getRecordLine(record, getAge(record.seenAt ?? record.sentAt ?? record.requestedAt)))
+  const dateTag = useDateTag()
+  const { settled } = record
   const reason = record.status === 'failed' && record.problem !== null ? `${getExplanation(record.problem)} ` : ''
   return (
     <li className="border-t border-line py-2.75">
@@ -60,7 +89,9 @@ function RecordRow({ record }: { record: TxRecord }) {
         <b className="min-w-0 type-strong">{toPlain(record.title)}</b>
         <RecordBadge status={record.status} />
       </div>
+      <MovedAmounts record={record} />
       <p className="mt-0.75 pr-10 type-label text-text-2">
+        {settled !== null && `${formatTime(settled.blockTimestamp, dateTag)} · `}
         {reason}
         {line}
       </p>

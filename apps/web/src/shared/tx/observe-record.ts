@@ -7,10 +7,12 @@ import {
   isCancellation,
   isSameCall,
 } from '#shared/chain/chain-reads.ts'
+import { findToken } from '#shared/base/tokens.ts'
 import { decodeError } from '#shared/errors/decode-error.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import type { TxObservation } from './resolve-record.ts'
-import type { TxRecord, TxSettlement } from './tx-record.ts'
+import { sumBalanceChanges } from './balance-changes.ts'
+import type { MovedAmount, TxRecord, TxSettlement } from './tx-record.ts'
 
 /** Nonces searched beyond the expected one when the wallet has not returned a hash. */
 const NONCES_AHEAD = 8
@@ -74,9 +76,16 @@ async function observeHash(client: Client, hash: Hash, record: TxRecord): Promis
     nonce: transaction?.nonce ?? record.nonce,
     succeeded,
     confirmations: head < receipt.blockNumber ? 1 : Number(head - receipt.blockNumber) + 1,
-    settlement: await readSettlement(client, receipt),
+    settlement: { ...(await readSettlement(client, receipt)), moved: listMoved(receipt, record) },
     problem: succeeded ? null : await explainFailure(client, record, receipt, transaction),
   }
+}
+
+function listMoved({ logs }: TransactionReceipt, { account }: TxRecord): MovedAmount[] {
+  return sumBalanceChanges(logs, account as Address).flatMap(({ token, amount }) => {
+    const unit = findToken(token)
+    return unit === undefined ? [] : [{ amount: amount.toString(), decimals: unit.decimals, symbol: unit.symbol }]
+  })
 }
 
 async function readSettlement(client: Client, receipt: TransactionReceipt): Promise<TxSettlement> {

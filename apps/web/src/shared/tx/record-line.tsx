@@ -1,17 +1,27 @@
 import { getNativeUnit } from '#shared/chain/explorer.ts'
 import { createFeeValue, type TxText, type TxValue } from '#shared/format/tx-text.ts'
 import { StatusBadge, type Status } from '#shared/ui/badge.tsx'
-import type { TxRecord, TxStatus } from './tx-record.ts'
+import type { TxRecord, TxSettlement, TxStatus } from './tx-record.ts'
 
 export function getRecordLine(record: TxRecord, age: string): TxText {
   const nonce: TxValue = { type: 'text', text: String(record.nonce) }
   const values: Record<string, TxValue> = { nonce, age: { type: 'text', text: age } }
   if (record.settled !== null) {
     values.block = { type: 'number', number: record.settled.blockNumber }
-    values.fee = createFeeValue(BigInt(record.settled.fee), getNativeUnit(record.chainId))
+    values.fee = getFee(record.chainId, record.settled)
     values.hash = { type: 'address', address: record.settled.hash }
   }
   return { key: `tx:line.${getLineKey(record)}`, values }
+}
+
+/** Of a transaction that ended without doing what it was to do. Unknown while it may still go through. */
+export function getCharge({ status, chainId, settled }: TxRecord): TxText | null {
+  if (settled === null || (status !== 'failed' && status !== 'cancelled')) return null
+  return { key: 'tx:line.failed', values: { fee: getFee(chainId, settled) } }
+}
+
+function getFee(chainId: number, { fee }: TxSettlement): TxValue {
+  return createFeeValue(BigInt(fee), getNativeUnit(chainId))
 }
 
 function getLineKey(record: TxRecord): string {

@@ -2,11 +2,12 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getWallet } from '#shared/wallet/wallet-store.ts'
+import { formatDate, formatTime } from '#shared/format/format-date.ts'
 import { createExactAmountValue } from '#shared/format/tx-text.ts'
 import { ListSheet } from './list-sheet.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { createTestRecord } from './test-record.ts'
-import { TransactionTray } from './transaction-tray.tsx'
+import TransactionTray from './transaction-tray.tsx'
 import type { TxRecord } from './tx-record.ts'
 import { getTxRecord, getTxRecords, putTxRecord, removeTxRecord } from './tx-store.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from './tx-test.tsx'
@@ -47,10 +48,10 @@ beforeEach(() => {
   navigate.mockClear()
 })
 
-const open = async () => {
+const open = async (name = 'We do not know yet') => {
   const onClose = vi.fn<() => void>()
   renderTx(<RecordSheet id="r1" open onClose={onClose} />)
-  const sheet = await screen.findByRole('dialog', { name: 'We do not know yet' })
+  const sheet = await screen.findByRole('dialog', { name })
   return { sheet, onClose }
 }
 
@@ -58,19 +59,30 @@ describe('a transaction of which nothing is known', () => {
   it('says so, says what to do, and cannot be sent again', async () => {
     put({ status: 'unknown', unknownReason: 'notSeen', nonce: 214, nonceSeen: true })
     const { sheet } = await open()
-    expect(getWords(sheet)).toContain('Test Wallet took “Stake 500.00 USDT”, but no node has seen it for 6 min.')
+    expect(getWords(sheet)).toContain(
+      'Test Wallet took “Stake 500.00 USDT”, but no network node has seen it for 6 min.',
+    )
     expect(getWords(sheet)).toContain('Do not send it again yet. Both could go through.')
     const again = screen.getByRole('button', { name: 'Send again' })
     expect(again.getAttribute('aria-disabled')).toBe('true')
-    expect(getWords(sheet)).toContain('Opens once another transaction has used nonce 214.')
+    expect(getWords(sheet)).toContain('You can send it again once another transaction has used nonce 214.')
     fireEvent.click(again)
     expect(navigate).not.toHaveBeenCalled()
   })
 
   it('never promises to find out when its nonce was never seen', async () => {
     put({ status: 'unknown', unknownReason: 'noAnswer', hash: null })
-    const { sheet } = await open()
+    const { sheet } = await open('We lost sight of the wallet’s answer')
+    expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Remove from the list' })).toBeTruthy()
     expect(getWords(sheet)).toContain('We do not know its nonce')
+  })
+
+  it('does not call its nonce unused when another transaction has used it', async () => {
+    put({ status: 'unknown', unknownReason: 'nonceSpent', hash: null, nonce: 41 })
+    const { sheet } = await open('We lost sight of the wallet’s answer')
+    expect(getWords(sheet)).toContain('Nonce 41, used by another transaction')
+    expect(getWords(sheet)).not.toContain('not used on chain')
   })
 
   it('is taken off the list only when asked twice', async () => {
@@ -92,7 +104,7 @@ describe('a transaction that ended', () => {
     renderTx(<RecordSheet id="r1" open onClose={onClose} />)
     const sheet = await screen.findByRole('dialog', { name: /^Stake 500\.00\sUSDT$/ })
     expect(getWords(sheet)).toContain('Unstake time unexpired')
-    expect(getWords(sheet)).toContain('Nothing was taken but the fee, 0.000041')
+    expect(getWords(sheet).match(/Only the network fee, 0\.000041 ETH, was charged\./g)).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
     expect(navigate).toHaveBeenCalledWith({ href: '/stake' })
     expect(onClose).toHaveBeenCalledOnce()
@@ -121,9 +133,31 @@ describe('the list', () => {
     renderTx(<ListSheet open onClose={() => undefined} />)
     const sheet = await screen.findByRole('dialog', { name: 'Transactions' })
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
-    expect(getWords(sheet)).toContain('You sped it up; this one counts: 0x3c3c…3c3c')
+    expect(getWords(sheet)).toContain('Sped up. Final transaction: 0x3c3c…3c3c')
     expect(getWords(sheet)).toContain('Cancelled')
     expect(getWords(sheet)).toContain('Kept on this device')
+  })
+
+  it('has a heading for each day of the chain, the time and what was moved', async () => {
+    const day = 86_400
+    const moved = [
+      { amount: '-500000000', decimals: 6, symbol: 'USDT' },
+      { amount: '1500000000000000000', decimals: 18, symbol: 'PRD' },
+    ]
+    put({ status: 'confirmed', settled: { ...settled, moved } })
+    put({ id: 'r2', status: 'confirmed', settled: { ...settled, blockTimestamp: settled.blockTimestamp - day } })
+    put({ id: 'r3', status: 'sent' })
+    renderTx(<ListSheet open onClose={() => undefined} />)
+    await screen.findByRole('dialog')
+    const lists = screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'))
+    expect(lists).toEqual([
+      'Not certain yet',
+      ...[0, day].map((before) => formatDate(settled.blockTimestamp - before, 'en-GB')),
+    ])
+    const row = getWords(screen.getAllByRole('listitem')[1]!)
+    expect(row).toMatch(/−500\.00\sUSDT/)
+    expect(row).toMatch(/\+1\.5000\sPRD/)
+    expect(row).toContain(formatTime(settled.blockTimestamp, 'en-GB'))
   })
 
   it('says that there are none', async () => {
@@ -134,7 +168,7 @@ describe('the list', () => {
   it('leads to what the account has allowed', async () => {
     const onClose = vi.fn<() => void>()
     renderTx(<ListSheet open onClose={onClose} />)
-    fireEvent.click(await screen.findByRole('button', { name: 'What you have allowed' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Token approvals' }))
     expect(onClose).toHaveBeenCalledOnce()
     expect(navigate).toHaveBeenCalledWith({ to: '/allowances' })
   })

@@ -16,8 +16,9 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { formatClock } from '#shared/format/format-date.ts'
 import { HashLink } from '#shared/ui/address.tsx'
 import { Timeline, type StepState, type TimelineStep } from '#shared/ui/timeline.tsx'
-import { Note, TextButton } from '#shared/ui/text.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { getFlow, showFlow } from './flow-store.ts'
+import { MovedAmounts } from './moved-amounts.tsx'
 import { getRecordLine, RecordBadge } from './record-line.tsx'
 import { canSendAgain, isSettled, type TxRecord } from './tx-record.ts'
 import { useTxRecord, getTxRecords, removeTxRecord } from './tx-store.ts'
@@ -35,17 +36,20 @@ export function RecordSheet({ id, open, onClose }: { id: string; open: boolean; 
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={isUnknown ? t('unknown.title') : toPlain(record.title)}
+      title={isUnknown ? t(isAnswerLost(record) ? 'unknown.lost' : 'unknown.title') : toPlain(record.title)}
       footer={<RecordFooter record={record} onClose={onClose} />}
     >
       <RecordBadge status={record.status} />
+      <div className="mt-2 empty:mt-0">
+        <MovedAmounts record={record} />
+      </div>
       <RecordText record={record} />
       {record.status === 'failed' && record.problem !== null && (
         <ProblemNotice problem={record.problem} className="mt-3" />
       )}
       <SheetHeading>{t('record.known')}</SheetHeading>
       <RecordSteps record={record} />
-      {isUnknown && <WhatToDo record={record} onRemoved={onClose} />}
+      {isUnknown && <WhatToDo record={record} />}
     </Sheet>
   )
 }
@@ -61,7 +65,7 @@ function RecordText({ record }: { record: TxRecord }) {
   return <p className="mt-2 type-body">{t(`unknown.${record.unknownReason ?? 'notSeen'}`, values)}</p>
 }
 
-function WhatToDo({ record, onRemoved }: { record: TxRecord; onRemoved: () => void }) {
+function WhatToDo({ record }: { record: TxRecord }) {
   const { t } = useTranslation('tx')
   const { toNode } = useTxText()
   const nonce = { type: 'text', text: String(record.nonce) } as const
@@ -78,7 +82,6 @@ function WhatToDo({ record, onRemoved }: { record: TxRecord; onRemoved: () => vo
           },
         ]}
       />
-      <RemoveRecord id={record.id} onRemoved={onRemoved} />
     </>
   )
 }
@@ -107,6 +110,7 @@ function RecordFooter({ record, onClose }: { record: TxRecord; onClose: () => vo
           </a>
         )}
       </Buttons>
+      {record.status === 'unknown' && <RemoveRecord id={record.id} onRemoved={onClose} />}
       {record.status !== 'confirmed' && <SendAgain record={record} onClose={onClose} />}
     </div>
   )
@@ -165,7 +169,7 @@ function RecordSteps({ record }: { record: TxRecord }) {
       title: toPlain(one.title),
       note: (
         <>
-          {one.status === 'dropped' ? t('record.spent', { nonce }) : known}
+          {isNonceSpent(one) ? t('record.spent', { nonce }) : known}
           {hash !== null && (
             <>
               {' · '}
@@ -174,10 +178,19 @@ function RecordSteps({ record }: { record: TxRecord }) {
           )}
         </>
       ),
-      time: formatClock(one.settled?.blockTimestamp ?? one.sentAt ?? one.requestedAt, dateTag),
+      time: one.settled === null ? undefined : formatClock(one.settled.blockTimestamp, dateTag),
     }
   })
   return <Timeline label={t('record.known')} steps={steps} />
+}
+
+function isNonceSpent({ status, unknownReason }: TxRecord): boolean {
+  return status === 'dropped' || (status === 'unknown' && unknownReason === 'nonceSpent')
+}
+
+/** The wallet was asked, and nobody heard what it did. */
+function isAnswerLost({ status, hash }: TxRecord): boolean {
+  return status === 'unknown' && hash === null
 }
 
 function getState({ status }: TxRecord): StepState {
@@ -195,9 +208,13 @@ function RemoveRecord({ id, onRemoved }: { id: string; onRemoved: () => void }) 
     removeTxRecord(id)
   }
   return (
-    <Note quiet className="mt-3">
-      {t(isAsked ? 'unknown.removeSure' : 'unknown.removeNote')}{' '}
-      <TextButton onClick={isAsked ? remove : () => setAsked(true)}>{t('unknown.remove')}</TextButton>
-    </Note>
+    <>
+      <Button size="row" variant="second" onClick={isAsked ? remove : () => setAsked(true)}>
+        {t('unknown.remove')}
+      </Button>
+      <Note quiet className="text-center">
+        {t(isAsked ? 'unknown.removeSure' : 'unknown.removeNote')}
+      </Note>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { Address, Client, Hash } from 'viem'
 import { getBlockNumber, getTransactionCount } from 'viem/actions'
 import { decodeError, wasRefusedBeforeSending } from '#shared/errors/decode-error.ts'
 import { type TxProblem, TxProblemError } from '#shared/errors/tx-problem.ts'
+import { whileAsked } from './asked-here.ts'
 import { assertAllowedCall, type PlannedAllowance } from './allow-list.ts'
 import { observeRecord } from './observe-record.ts'
 import {
@@ -52,7 +53,7 @@ export type StepAnswer = { sent: true } | { sent: false; problem: TxProblem } | 
  * @returns `sent: null` when nobody can say whether it was sent; the record is then `unknown`.
  */
 export async function requestStep(request: StepRequest): Promise<StepAnswer> {
-  const { context, step, records, recordId, now } = request
+  const { context, step, recordId } = request
   let sender
   let record: TxRecord
   try {
@@ -64,8 +65,16 @@ export async function requestStep(request: StepRequest): Promise<StepAnswer> {
   } catch (error) {
     return { sent: false, problem: decodeError(error) }
   }
+  return await whileAsked(recordId, () => askWallet(request, record, sender))
+}
+
+async function askWallet(
+  { context, step, records, recordId, now, onRequested }: StepRequest,
+  record: TxRecord,
+  sender: Awaited<ReturnType<StepRequest['openSender']>>,
+): Promise<StepAnswer> {
   records.put(record)
-  request.onRequested()
+  onRequested()
   try {
     const { account } = context
     const hash = readHash(await sender.send({ ...step.callData, account, allowance: step.allowance, gas: step.gas }))

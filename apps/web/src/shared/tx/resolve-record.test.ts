@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@app/core/errors'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultPatience, resolveRecord, type TxObservation } from './resolve-record.ts'
+import { defaultPatience, resolveRecord, type TxObservation, loseAnswer } from './resolve-record.ts'
 import { canSendAgain, type TxRecord } from './tx-record.ts'
 import { createTestRecord } from './test-record.ts'
 
@@ -202,5 +202,13 @@ describe('whatever is observed, in whatever order', () => {
         },
       ),
     )
+  })
+})
+
+describe('a wallet asked by a page that is gone', () => {
+  it('leaves the outcome unknown, never failed, and what the chain showed as it is', () => {
+    const asked = createTestRecord()
+    expect(loseAnswer(asked)).toMatchObject({ status: 'unknown', unknownReason: 'noAnswer' })
+    expect(loseAnswer(sent)).toBe(sent)
   })
 })

@@ -135,6 +135,11 @@ function resolveMissing(record: TxRecord, nonceSpent: boolean, isNew: boolean, p
   return { ...missing, ...toUnknown(record, record.seenAt === null ? 'notSeen' : 'vanished') }
 }
 
+/** The page that asked the wallet is gone, and with it the answer; the wallet may still send it. */
+export function loseAnswer(record: TxRecord): TxRecord {
+  return record.status === 'signing' && record.hash === null ? { ...record, ...toUnknown(record, 'noAnswer') } : record
+}
+
 function toUnknown(record: TxRecord, reason: NonNullable<TxRecord['unknownReason']>): Partial<TxRecord> {
   return { status: 'unknown', unknownReason: reason, problem: record.problem ?? { key: 'TRANSACTION_UNKNOWN' } }
 }

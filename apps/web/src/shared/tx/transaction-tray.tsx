@@ -6,7 +6,8 @@ import { preloadTransactionSheet } from './transaction-host.tsx'
 import { needsWatching } from './tx-record.ts'
 import { useShownRecords } from './tx-store.ts'
 
-export function TransactionTray({ className }: { className?: string }) {
+/** Joined to the account button on its right. */
+export default function TransactionTray() {
   const { t } = useTranslation()
   const records = useShownRecords()
   if (records.length === 0) return null
@@ -21,11 +22,12 @@ export function TransactionTray({ className }: { className?: string }) {
       onPointerEnter={preloadTransactionSheet}
       onFocus={preloadTransactionSheet}
       onClick={showTransactions}
-      className={`grid size-11 shrink-0 place-items-center rounded-control active:opacity-60 ${className ?? ''}`}
+      className="relative flex h-full items-center gap-1 border-r border-line px-2.5 type-account text-text-2 hit-6 active:opacity-60"
     >
-      {state === 'unknown' && <Icon source={UnknownIcon} className="text-warning" />}
-      {state === 'open' && <Spinner size={20} />}
-      {state === 'settled' && <Icon source={TransactionsIcon} className="text-text-2" />}
+      {state === 'unknown' && <Icon source={UnknownIcon} size={16} className="text-warning" />}
+      {state === 'open' && <Spinner size={16} />}
+      {state === 'settled' && <Icon source={TransactionsIcon} size={16} />}
+      {open.length > 1 && open.length}
     </button>
   )
 }

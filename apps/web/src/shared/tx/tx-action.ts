@@ -113,8 +113,18 @@ export type TxAction<Input> = {
   /** The last one is the action itself; those before prepare it. */
   steps: (input: Input, context: TxContext) => Promise<TxStep[]>
   changes: (input: Input, outcome: TxOutcome, context: TxContext) => Promise<TxSentence[]>
+  /** What follows when it was done at that second of the chain. */
+  next?: (input: Input, at: number) => TxNext
   /** Query key prefixes of everything that changes, and nothing else. */
   refresh: (input: Input, context: Pick<TxContext, 'account' | 'chainId'>) => readonly (readonly unknown[])[]
+}
+
+export type TxNext = {
+  text?: TxText
+  /** Has an end that belongs into a calendar. */
+  isDated?: boolean
+  /** Where it can be seen. */
+  path: string
 }
 
 export type FormAction<Form, Input> = TxAction<Input> & {
@@ -129,8 +139,12 @@ export type BoundAction = {
   checks: (context: TxContext) => Promise<TxProblem | null>
   steps: (context: TxContext) => Promise<TxStep[]>
   changes: (outcome: TxOutcome, context: TxContext) => Promise<TxSentence[]>
+  next?: (at: number) => TxNext
   refresh: (context: Pick<TxContext, 'account' | 'chainId'>) => readonly (readonly unknown[])[]
 }
+
+/** What an action may need first, in the same plan. Where it is done already there is nothing to check, do or say. */
+export type Preparation = Pick<BoundAction, 'checks' | 'steps' | 'changes' | 'refresh'>
 
 export function bindAction<Input>(action: TxAction<Input>, input: Input): BoundAction {
   return {
@@ -141,6 +155,7 @@ export function bindAction<Input>(action: TxAction<Input>, input: Input): BoundA
     checks: (context) => action.checks?.(input, context) ?? Promise.resolve(null),
     steps: (context) => action.steps(input, context),
     changes: (outcome, context) => action.changes(input, outcome, context),
+    ...(action.next && { next: (at) => action.next!(input, at) }),
     refresh: (context) => action.refresh(input, context),
   }
 }

@@ -1,4 +1,5 @@
 import type { TxProblem, ActionFailure } from '#shared/errors/tx-problem.ts'
+import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import type { TxText } from '#shared/format/tx-text.ts'
 
 /**
@@ -36,7 +37,11 @@ export type TxSettlement = {
   blockNumber: number
   blockTimestamp: number
   fee: string
+  /** What its transfers brought (+) and took (−), of tokens that are ours. Missing in records of earlier versions. */
+  moved?: readonly MovedAmount[]
 }
+
+export type MovedAmount = { amount: string } & TokenUnit
 
 /** Plain JSON, created when the wallet is asked. Times are Unix seconds of this computer, for ages only. */
 export type TxRecord = {

@@ -1,4 +1,5 @@
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
+import { listAsked } from './asked-here.ts'
 import { needsWatching } from './tx-record.ts'
 import { getTxRecords, subscribeTxRecords, updateTxRecord } from './tx-store.ts'
 
@@ -37,7 +38,17 @@ function ensureWatching(): void {
   current.catch(() => undefined)
 }
 
+/** What an earlier page asked a wallet for: its answer is lost, and that is said at once. */
+async function loseAnswers(): Promise<void> {
+  const open = getTxRecords().filter(({ status, hash }) => status === 'signing' && hash === null)
+  if (open.length === 0) return
+  const [asked, { loseAnswer }] = await Promise.all([listAsked(), import('./resolve-record.ts')])
+  if (asked === null) return
+  for (const { id } of open) if (!asked.has(id)) updateTxRecord(id, loseAnswer)
+}
+
 export function startTxWatcher(): () => void {
+  loseAnswers().catch(() => undefined)
   ensureWatching()
   const release = subscribeTxRecords(ensureWatching)
   const retry = setInterval(ensureWatching, 12_000)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatWhole } from '@app/core/format-whole'
-import { STALE_AFTER_SECONDS } from '@app/core/timings'
+import { LIVE_SECONDS } from '@app/core/timings'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatDateTime, formatTime, formatZone } from '#shared/format/format-date.ts'
@@ -62,7 +62,7 @@ export interface AsOfProps {
   className?: string
 }
 
-export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = STALE_AFTER_SECONDS, className }: AsOfProps) {
+export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = LIVE_SECONDS, className }: AsOfProps) {
   const { t } = useTranslation('ui')
   const locale = useLocale()
   const tag = useDateTag()

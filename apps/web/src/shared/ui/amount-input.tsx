@@ -1,14 +1,22 @@
 import { formatPercent } from '@app/core/share'
-import { useId, type ReactNode, type Ref } from 'react'
+import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { Chips } from './chips.tsx'
 import { cx } from './cx.ts'
 import { FieldFrame } from './field.tsx'
+import { fitFigure } from './figure.tsx'
+import { TextButton } from './text.tsx'
 import { TokenIcon } from './tiles.tsx'
 
 export const portions = [25, 50, 75, 100] as const
 /** Per cent of the balance; 100 is Max. */
 export type Portion = (typeof portions)[number]
+
+/** One that what is typed is beyond. */
+export interface InputLimit {
+  text: string
+  use?: { label: string; onPress: () => void }
+}
 
 export interface AmountInputProps {
   label: ReactNode
@@ -22,6 +30,8 @@ export interface AmountInputProps {
   echo?: ReactNode
   leftAfter?: string
   error?: ReactNode
+  /** Under the error. */
+  limit?: InputLimit
   hint?: ReactNode
   /** `null` keeps the space of the chips free while the balance loads. */
   onPortion?: ((portion: Portion) => void) | null
@@ -45,9 +55,16 @@ export function getAmountLook(glyphs: number): string {
   return steps.find(([most]) => glyphs <= most)?.[1] ?? 'type-figure-xs'
 }
 
+/** Enter does what the button at the foot of the sheet or page does, and not what a link in the note beside it does. */
+function pressMainButton(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const around = event.currentTarget.closest('[role=dialog]') ?? document
+  around.querySelector<HTMLElement>('[data-cta] button.type-button')?.click()
+}
+
 export function AmountInput(props: AmountInputProps) {
   const { label, value, onValueChange, symbol, tokenPicture, balance, balanceLabel } = props
-  const { echo, leftAfter, error, hint, onPortion, portion, onMax, disabled, className, ref } = props
+  const { echo, leftAfter, error, limit, hint, onPortion, portion, onMax, disabled, className, ref } = props
   const { t } = useTranslation('ui')
   const locale = useLocale()
   const id = useId()
@@ -64,13 +81,13 @@ export function AmountInput(props: AmountInputProps) {
   return (
     <div className={className}>
       <FieldFrame id={id} label={label} aux={aux} error={error} hint={value === '' ? hint : echo} after={after}>
-        <div className="flex h-14 min-w-0 flex-1 items-center">
+        <div className={cx('@container flex h-14 min-w-0 flex-1 items-center', getAmountLook(value.length))}>
           <input
             ref={ref}
             id={id}
             type="text"
             inputMode="decimal"
-            enterKeyHint="done"
+            enterKeyHint="go"
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
@@ -78,11 +95,12 @@ export function AmountInput(props: AmountInputProps) {
             value={value}
             disabled={disabled}
             onChange={(event) => onValueChange(event.currentTarget.value)}
+            onKeyDown={pressMainButton}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-hint`}
+            style={fitFigure(value || '0')}
             className={cx(
-              'h-full w-full min-w-0 bg-transparent p-0 caret-accent outline-none placeholder:text-text-3',
-              getAmountLook(value.length),
+              'fit-figure h-full w-full min-w-0 bg-transparent p-0 caret-accent outline-none placeholder:text-text-3',
               disabled && 'text-text-3',
             )}
           />
@@ -92,6 +110,16 @@ export function AmountInput(props: AmountInputProps) {
           <span>{symbol}</span>
         </span>
       </FieldFrame>
+      {error && limit && (
+        <p className="pt-1 type-label text-text-2">
+          {limit.text}
+          {limit.use && (
+            <TextButton className="ml-3" onClick={limit.use.onPress}>
+              {limit.use.label}
+            </TextButton>
+          )}
+        </p>
+      )}
       {(onPortion || (onPortion === null && balance === undefined)) && (
         <Chips
           label={t('amount.portions')}

@@ -29,6 +29,19 @@ describe('Button', () => {
     expect(document.activeElement).toBe(button)
   })
 
+  test('a form that is wrong says so on its button, and a press leads to the field', () => {
+    const onClick = vi.fn<() => void>()
+    renderUi(
+      <Button onClick={onClick} wrong="Insufficient balance">
+        Stake 99.00 USDT
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Insufficient balance' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button)
+    expect(onClick).toHaveBeenCalledOnce()
+  })
+
   test('an impossible action has its reason beneath and read out with it', () => {
     const onClick = vi.fn<() => void>()
     renderUi(

@@ -43,6 +43,8 @@ export interface ButtonProps {
   icon?: IconSource
   waiting?: ReactNode
   disabledReason?: ReactNode
+  /** What is wrong with the form, instead of the label; a press leads to it. */
+  wrong?: ReactNode
   type?: 'button' | 'submit'
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   className?: string
@@ -56,12 +58,13 @@ export interface ButtonProps {
  * Pending and disabled buttons stay focusable (`aria-disabled`), so that keyboards and screen readers reach the reason.
  */
 export function Button(props: ButtonProps) {
-  const { children, variant, size, icon, waiting, disabledReason, onClick, className, ...rest } = props
+  const { children, variant, size, icon, waiting, disabledReason, wrong, onClick, className, ...rest } = props
   const reasonId = useId()
   const isWaiting = waiting !== undefined && waiting !== null && waiting !== false
   const isImpossible = Boolean(disabledReason)
   const isInert = isWaiting || isImpossible
-  const state = isWaiting ? 'waiting' : isImpossible ? 'impossible' : 'ready'
+  const isWrong = Boolean(wrong) && !isInert
+  const state = isWaiting ? 'waiting' : isImpossible || isWrong ? 'impossible' : 'ready'
   const iconSize = size === 'row' ? 18 : 20
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -73,13 +76,13 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       onClick={press}
-      aria-disabled={isInert || undefined}
+      aria-disabled={isInert || isWrong || undefined}
       aria-busy={isWaiting || undefined}
       aria-describedby={isImpossible ? reasonId : undefined}
       className={cx(buttonClass({ variant, size, state }), !isImpossible && className)}
     >
-      {isWaiting ? <Spinner size={iconSize} /> : icon && <Icon source={icon} size={iconSize} />}
-      <span className="min-w-0">{isWaiting ? waiting : children}</span>
+      {isWaiting ? <Spinner size={iconSize} /> : icon && !isWrong && <Icon source={icon} size={iconSize} />}
+      <span className="min-w-0">{isWaiting ? waiting : isWrong ? wrong : children}</span>
     </button>
   )
   if (!isImpossible) return button

@@ -25,7 +25,8 @@ export function Cta({ note, children }: CtaProps) {
     <section
       ref={ref}
       aria-label={t('cta')}
-      className="sticky bottom-0 z-3 border-t border-line bg-bg px-5 pt-3 pb-[calc(16rem/37.5+env(safe-area-inset-bottom))]"
+      data-cta
+      className="sticky bottom-0 z-3 short:static border-t border-line bg-bg px-5 pt-3 pb-[calc(16rem/37.5+env(safe-area-inset-bottom))]"
     >
       {note && <p className="mb-2.5 text-center type-label text-balance text-text-2 empty:hidden">{note}</p>}
       <div className="flex gap-2.5">{children}</div>

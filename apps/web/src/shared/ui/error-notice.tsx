@@ -31,18 +31,23 @@ export interface ErrorNoticeProps {
   /** May also be pressed during a retry: a hanging request is cancelled. */
   onRetry?: () => void
   retrying?: boolean
+  /** What the visitor chose: no alarm, and nothing to report. */
+  quiet?: boolean
   className?: string
 }
 
-export function ErrorNotice({ title, children, code, at, onRetry, retrying, className }: ErrorNoticeProps) {
+export function ErrorNotice({ title, children, code, at, onRetry, retrying, quiet, className }: ErrorNoticeProps) {
   const { t } = useTranslation('ui')
   const locale = useLocale()
-  const facts = [code, at === undefined ? undefined : `${formatClock(at, locale)}\u00A0${formatZone(at)}`]
+  const facts = [
+    quiet ? undefined : code,
+    at === undefined ? undefined : `${formatClock(at, locale)}\u00A0${formatZone(at)}`,
+  ]
     .filter(Boolean)
     .join(', ')
   return (
-    <div role="alert" className={`flex gap-3 border-y border-line py-3.5 ${className ?? ''}`}>
-      <Icon source={AlertIcon} className="mt-0.25 text-danger" />
+    <div role={quiet ? 'status' : 'alert'} className={`flex gap-3 border-y border-line py-3.5 ${className ?? ''}`}>
+      <Icon source={AlertIcon} className={`mt-0.25 ${quiet ? 'text-text-2' : 'text-danger'}`} />
       <div className="min-w-0">
         <p className="type-strong">{title}</p>
         {children && <div className="mt-0.5 type-label wrap-anywhere text-text-2">{children}</div>}

@@ -1,3 +1,4 @@
+import type { Feature as FeatureName } from '@app/core/features'
 import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Namespace } from '#shared/i18n/namespaces.ts'
@@ -12,8 +13,10 @@ export interface RouteLink {
 
 interface RouteFacts {
   readonly header: HeaderType
-  /** Opens the connect sheet when no account is authorised or watched. */
+  /** Asks to connect when no account is authorised or watched. */
   readonly auth: boolean
+  /** Asks on the page itself who has never connected here; no sheet opens over it. */
+  readonly asksInPage?: boolean
   /** Decides the direction of page transitions: deeper slides from the right, back up from the left. */
   readonly depth: number
   /** Target of "back" when the visitor came directly by a link. */
@@ -21,13 +24,15 @@ interface RouteFacts {
   readonly titleKey: string
   readonly rightLink?: RouteLink
   readonly namespaces: readonly Namespace[]
+  /** Closed while this is not live; left out where the page is of nothing that can be left out. */
+  readonly feature?: FeatureName
 }
 
 export interface RouteEntry extends RouteFacts {
   readonly path: AppPath
   /** For a page in the first bundle; others have `load`. */
   readonly component?: RouteComponent
-  readonly load?: () => Promise<Record<string, unknown>>
+  readonly load?: () => Promise<Record<string, ComponentType>>
   readonly page?: string
 }
 
@@ -61,6 +66,8 @@ export const under = (parent: keyof typeof paths, depth = 2) => ({ parent: paths
 export const actionNamespaces = ['tx', 'errors', 'ui', 'wallet'] as const
 
 export interface Feature {
+  /** Of its pages that do not say another. */
+  readonly feature?: FeatureName
   readonly routes: readonly RouteEntry[]
   /** Catalogues with texts that are stored with transactions. */
   readonly txTexts?: readonly Namespace[]

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { Figure, getFigureLook, getChangeStart, splitFigure } from './figure.tsx'
+import { Figure, fitFigure, getFigureLook, getChangeStart, splitFigure } from './figure.tsx'
 import { renderUi } from './ui-test.tsx'
 
 const getText = (container: HTMLElement) => container.textContent
@@ -57,4 +57,17 @@ test('longer figures are set smaller', () => {
     'type-figure-xl-mid',
     'type-figure-xl-long',
   ])
+})
+
+test('what a figure takes is at least what its letters are wide', () => {
+  expect(fitFigure('1,234.5')).toEqual({ '--ems': expect.closeTo(5 * 0.65 + 2 * 0.3) })
+  expect(fitFigure('−1\u00a0234,5')).toEqual({ '--ems': expect.closeTo(6 * 0.65 + 2 * 0.3) })
+})
+
+test('no part of a figure stands outside of what keeps it in one line', () => {
+  renderUi(<Figure value="936,356.2708" unit="LOONG" size="xl" />)
+  const number = screen.getByText(/936,356/)
+  expect(number.className).toBe('fit-figure')
+  expect(number.textContent).toBe('936,356.2708')
+  expect(number.style.getPropertyValue('--ems')).not.toBe('')
 })

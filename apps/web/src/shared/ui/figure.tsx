@@ -1,5 +1,5 @@
 import { getNumberSigns } from '@app/core/format-whole'
-import { useState, type ReactNode, Children } from 'react'
+import { useState, type CSSProperties, type ReactNode, Children } from 'react'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
 
@@ -16,6 +16,11 @@ export function splitFigure(value: string, decimalSign: string): FigureParts {
   if (at < 0) return { whole: value, decimals: '', quiet: false }
   const whole = value.slice(0, at)
   return { whole, decimals: value.slice(at), quiet: /[1-9]/.test(whole) }
+}
+
+/** With the class `fit-figure`: at most what it takes in its own size, a digit 0.65 and a sign between digits 0.3. */
+export function fitFigure(text: string): CSSProperties {
+  return { '--ems': 0.65 * text.length - 0.35 * text.replace(/[^.,\s]/g, '').length } as CSSProperties
 }
 
 /** Index of the first changed digit, so that only those from there on fade. */
@@ -35,6 +40,7 @@ export interface FigureProps {
   size?: FigureSize
   tone?: 'plain' | 'gold'
   unknown?: ReactNode
+  onTap?: () => void
   className?: string
 }
 
@@ -82,8 +88,8 @@ function Digits({ text, from, version }: { text: string; from: number; version: 
   )
 }
 
-/** Shrinks with its length and wraps if it must; it is never cut off. */
-export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, className }: FigureProps) {
+/** Shrinks with its length, and further where its box is too narrow. It is never cut off, and never broken. */
+export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, onTap, className }: FigureProps) {
   const locale = useLocale()
   const { from, version } = useChangeStart(value ?? '')
   const gap = { xl: 'gap-x-2.25', l: 'gap-x-1.75', m: 'gap-x-1.25' }[size]
@@ -92,7 +98,7 @@ export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, class
     size === 'm' ? 'type-unit-m' : 'type-unit',
     tone === 'gold' ? 'text-gold-text' : 'text-text-2',
   )
-  const frame = cx('flex max-w-full flex-wrap', gap, tone === 'gold' && 'text-gold-text', className)
+  const frame = cx('@container flex w-full flex-wrap', gap, tone === 'gold' && 'text-gold-text', className)
 
   if (value === undefined) {
     return (
@@ -103,9 +109,19 @@ export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, class
     )
   }
   const { whole, decimals, quiet } = splitFigure(value, getNumberSigns(locale).decimal)
+  const Frame = onTap ? 'button' : 'span'
   return (
-    <span className={cx(frame, 'items-baseline', getFigureLook(size, value.length))}>
-      <span className="min-w-0 [overflow-wrap:anywhere]">
+    <Frame
+      type={onTap && 'button'}
+      onClick={onTap}
+      className={cx(
+        frame,
+        'items-baseline text-left',
+        onTap && '-my-[0.15em] py-[0.15em]',
+        getFigureLook(size, value.length),
+      )}
+    >
+      <span className="fit-figure" style={fitFigure(value)}>
         <Digits text={whole} from={from} version={version} />
         {decimals && (
           <span className={quiet && tone === 'plain' ? 'text-text-3' : undefined}>
@@ -119,7 +135,7 @@ export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, class
           <span className={unitLook}>{unit}</span>
         </>
       )}
-    </span>
+    </Frame>
   )
 }
 

@@ -86,7 +86,7 @@ test('of 10,000 rows only those near the screen are drawn, a few at a time, and 
   report(block, true)
   expect(getPlace(4001).textContent).toBe('')
   expect(getPlace(4001).style.height).toBe('45px')
-  expect(screen.getByText('10,000 rows, that is all')).toBeTruthy()
+  expect(screen.getByText('End of list (10,000)')).toBeTruthy()
 })
 
 test('what was seen of the rows tells the places of those that come', () => {

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { formatWhole } from '@app/core/format-whole'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { cx } from './cx.ts'
 import { Spinner } from './icon.tsx'
 import { TextButton } from './text.tsx'
 
@@ -56,6 +57,8 @@ export interface InfiniteListProps<Item> {
   items: readonly Item[]
   getKey: (item: Item) => string
   renderItem: (item: Item, index: number) => ReactNode
+  /** Stands above an item where it is another one than that of the item before. */
+  getHeading?: (item: Item) => string
   hasMore: boolean
   onMore: () => void
   state?: 'ready' | 'loading' | 'failed'
@@ -108,22 +111,26 @@ interface RowProps<Item> {
   place: number
   setSize: number
   gap: number | undefined
+  heading: string | undefined
   /** Set on the first and last row of a step, whose positions stand for the whole step. */
   onNear: ((place: number, isNear: boolean) => void) | undefined
   renderItem: (item: Item, place: number) => ReactNode
 }
 
 /** `contain` keeps a change in one row from laying out the others. */
-function PlainRow<Item>({ item, place, setSize, gap, onNear, renderItem }: RowProps<Item>) {
+function PlainRow<Item>({ item, place, setSize, gap, heading, onNear, renderItem }: RowProps<Item>) {
   const ref = useNearScreen<HTMLLIElement>((isNear) => onNear?.(place, isNear), stepMargin)
   return (
     <li
       ref={onNear && ref}
       aria-posinset={place + 1}
       aria-setsize={setSize}
-      className="border-t border-line contain-layout"
+      className={cx('contain-layout', heading === undefined && 'border-t border-line')}
       style={gap === undefined ? undefined : { height: gap }}
     >
+      {gap === undefined && heading !== undefined && (
+        <p className="border-b border-line pt-5 pb-1.5 type-label font-[550] text-text-2">{heading}</p>
+      )}
       {gap === undefined && renderItem(item, place)}
     </li>
   )
@@ -140,6 +147,7 @@ interface BlockState {
 }
 
 interface BlockProps<Item> extends Pick<InfiniteListProps<Item>, 'label' | 'items' | 'getKey' | 'renderItem'> {
+  getHeading: (place: number) => string | undefined
   ruler: Ruler
   start: number
   setSize: number
@@ -150,7 +158,8 @@ interface BlockProps<Item> extends Pick<InfiniteListProps<Item>, 'label' | 'item
  * Forty rows that are reserved near the screen and drawn in steps when nearer: one row alone costs nearly as much, and
  * forty at once would stutter. A focused block stays, however far it is scrolled.
  */
-function Block<Item>({ label, items, getKey, renderItem, ruler, start, setSize, stays }: BlockProps<Item>) {
+function Block<Item>(props: BlockProps<Item>) {
+  const { label, items, getKey, renderItem, getHeading, ruler, start, setSize, stays } = props
   const count = items.length
   const [block, setBlock] = useState<BlockState>({ isNear: stays, steps: 0 })
   const hasPlaces = stays || block.isNear
@@ -205,6 +214,7 @@ function Block<Item>({ label, items, getKey, renderItem, ruler, start, setSize, 
                 place={start + index}
                 setSize={setSize}
                 gap={isDrawn ? undefined : rowHeight}
+                heading={getHeading(start + index)}
                 onNear={isEnd(index) || index === count - 1 ? onNear : undefined}
                 renderItem={renderItem}
               />
@@ -225,11 +235,16 @@ function Asker({ onMore }: { onMore: () => void }) {
 }
 
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { label, items, getKey, renderItem, hasMore, onMore, state = 'ready', className } = props
+  const { label, items, getKey, renderItem, getHeading, hasMore, onMore, state = 'ready', className } = props
   const { t } = useTranslation('ui')
   const locale = useLocale()
   const [ruler] = useState(() => takeRuler(label))
   const starts = Array.from({ length: Math.ceil(items.length / blockSize) }, (_, index) => index * blockSize)
+  const getHeadingAt = (place: number) => {
+    const heading = getHeading?.(items[place]!)
+    const before = place === 0 ? undefined : getHeading?.(items[place - 1]!)
+    return heading === before ? undefined : heading
+  }
   return (
     <div className={className}>
       <div className="border-b border-line">
@@ -237,6 +252,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
           <Block
             key={start}
             {...{ label, getKey, renderItem, ruler, start }}
+            getHeading={getHeadingAt}
             items={items.slice(start, start + blockSize)}
             setSize={hasMore ? -1 : items.length}
             stays={start === 0 || items.length <= wholeUpTo}

@@ -92,7 +92,9 @@ export default function SheetPanel({ open, onOpenChange, title, subtitle, childr
               {children}
             </ScrollArea>
             {footer && (
-              <div className="shrink-0 px-5 pt-3 pb-[calc(20rem/37.5+env(safe-area-inset-bottom))]">{footer}</div>
+              <div data-cta className="shrink-0 px-5 pt-3 pb-[calc(20rem/37.5+env(safe-area-inset-bottom))]">
+                {footer}
+              </div>
             )}
           </Dialog.Popup>
         </Dialog.Viewport>

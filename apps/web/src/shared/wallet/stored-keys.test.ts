@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languageStorageKey } from '#shared/i18n/languages.ts'
-import { inviteStorageKey } from '#shared/routing/invite-store.ts'
+import { inviteStorageKey } from '#shared/routing/invite-storage.ts'
 import { REQUEST_STORAGE_PREFIX } from '#shared/signed-request/request-store.ts'
 import { fontsStorageKey } from '#shared/base/late-fonts.ts'
 import { themeStorageKey } from '#shared/base/theme.ts'

@@ -22,6 +22,8 @@ export type Wallet = WalletState & {
   wrongChain: boolean
   canWrite: boolean
   writeBlock: WriteBlock | null
+  /** A wallet of an earlier visit has not said yet whether it is still here. */
+  isResuming: boolean
 }
 
 let state: WalletState = {
@@ -39,6 +41,10 @@ let state: WalletState = {
 let wallet: Wallet | undefined
 let runtime: Promise<WalletRuntime> | undefined
 let started = false
+let isResuming = state.connectorName !== null
+
+/** Some wallets never answer. */
+const resumeMs = 3_000
 const [subscribeWallet, tell] = createListeners()
 
 // An account that signed in in another tab need not sign in again here.
@@ -77,7 +83,14 @@ function describeWallet(from: WalletState): Wallet {
     wrongChain: isWrongChain(from, configuredChainId),
     canWrite: writeBlock === null,
     writeBlock,
+    isResuming: isResuming && from.account === '' && from.viewOnly === '',
   }
+}
+
+function endResuming(): void {
+  isResuming = false
+  wallet = undefined
+  tell()
 }
 
 export function isConnectionUnfinished({ account, writeBlock }: Wallet): boolean {
@@ -105,12 +118,15 @@ export function getWalletRuntime(): Promise<WalletRuntime> {
 export function startWallet(): void {
   if (started || state.connectorName === null || state.viewOnly !== '') return
   started = true
-  void getWalletRuntime().then(
-    (loaded) => loaded.resume(),
-    () => {
-      started = false
-    },
-  )
+  setTimeout(endResuming, resumeMs)
+  void getWalletRuntime()
+    .then(
+      (loaded) => loaded.resume(),
+      () => {
+        started = false
+      },
+    )
+    .finally(endResuming)
 }
 
 export function leaveView(): void {

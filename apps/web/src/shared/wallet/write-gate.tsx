@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { getWallet, getWalletRuntime, openConnect, useWallet } from './wallet-store.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { getChainName } from '#shared/chain/app-chain.ts'
 
 /**
@@ -37,7 +38,7 @@ export interface WriteGateProps {
  */
 export function WriteGate({ label, children, open = false }: WriteGateProps) {
   const { t } = useTranslation('wallet')
-  const { writeBlock, configuredChainId, walletName } = useWallet()
+  const { writeBlock, configuredChainId, walletName, isResuming } = useWallet()
   const { isSwitching, switchChain } = useSwitchChain()
   switch (open ? null : writeBlock) {
     case null:
@@ -54,6 +55,7 @@ export function WriteGate({ label, children, open = false }: WriteGateProps) {
         </Button>
       )
     default:
+      if (isResuming) return <Skeleton shape="control" className="h-13 w-full" />
       return <Button onClick={openConnect}>{t(writeBlock === 'notConnected' ? 'gate.connect' : 'gate.signIn')}</Button>
   }
 }

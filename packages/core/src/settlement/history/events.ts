@@ -86,7 +86,10 @@ const eventsOf: Record<keyof HistoryContracts, readonly EventName[]> = {
 export function createEventReader(contracts: HistoryContracts): (log: ChainLog) => PlacedEvent | undefined {
   const known = new Map<string, { source: keyof HistoryContracts; name: EventName }>()
   for (const [source, names] of Object.entries(eventsOf) as [keyof HistoryContracts, readonly EventName[]][])
-    for (const name of names) known.set(contracts[source] + shapes[name].selector, { source, name })
+    for (const name of names) {
+      const address = contracts[source]
+      if (address) known.set(address + shapes[name].selector, { source, name })
+    }
   return (log) => {
     const found = known.get(log.address + (log.topics[0] ?? ''))
     if (!found) return undefined
@@ -228,11 +231,12 @@ export interface ChainLog {
   data: `0x${string}`
 }
 
+/** A deployment may leave features out. Stakes without superiors give nothing to share, so they are not read then. */
 export interface HistoryContracts {
-  referralRegistry: Address
-  stakingPool: Address
-  daoPool: Address
-  votingEscrow: Address
+  referralRegistry?: Address
+  stakingPool?: Address
+  daoPool?: Address
+  votingEscrow?: Address
   vault: Address
 }
 

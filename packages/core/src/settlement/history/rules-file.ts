@@ -45,10 +45,10 @@ const schema = z.strictObject({
   chainId: z.int().positive(),
   firstBlock: count,
   contracts: z.strictObject({
-    referralRegistry: address,
-    stakingPool: address,
-    daoPool: address,
-    votingEscrow: address,
+    referralRegistry: address.optional(),
+    stakingPool: address.optional(),
+    daoPool: address.optional(),
+    votingEscrow: address.optional(),
   }),
   stakeDecimals: count,
   tokens: z.array(z.strictObject({ address, decimals: count, allBelow: amount })),
@@ -62,13 +62,14 @@ type RulesContent = z.infer<typeof schema>
 export interface RulesDeployment extends FundingFacts {
   chainId: number
   startBlock: number
-  contracts: FundingFacts['contracts'] &
-    Record<'referralRegistry' | 'stakingPoolUsdt' | 'daoPool' | 'votingEscrow', Address>
+  contracts: FundingFacts['contracts'] & { stakingPoolUsdt: Address } & Partial<
+      Record<'referralRegistry' | 'daoPool' | 'votingEscrow', Address>
+    >
 }
 
 export function makeRulesFile(deployment: RulesDeployment, rules: SettlementRules): RulesFile {
   const { chainId, startBlock, contracts, tokens } = deployment
-  const lower = (name: keyof typeof contracts) => contracts[name].toLowerCase()
+  const lower = (name: keyof FundingFacts['contracts']) => contracts[name].toLowerCase()
   const names = ['productToken', 'usdt', 'rwas'] as const
   const content: RulesContent = {
     format: FORMAT,
@@ -76,12 +77,7 @@ export function makeRulesFile(deployment: RulesDeployment, rules: SettlementRule
     version: rules.version,
     chainId,
     firstBlock: startBlock,
-    contracts: {
-      referralRegistry: lower('referralRegistry'),
-      stakingPool: lower('stakingPoolUsdt'),
-      daoPool: lower('daoPool'),
-      votingEscrow: lower('votingEscrow'),
-    },
+    contracts: listSources(contracts),
     stakeDecimals: tokens.usdt.decimals,
     tokens: names.map((name) => ({
       address: lower(name),
@@ -94,6 +90,16 @@ export function makeRulesFile(deployment: RulesDeployment, rules: SettlementRule
     least: toTexts(rules.least),
   }
   return parseRulesFile(format(content))
+}
+
+/** In the order of the file, which is hashed. */
+function listSources({ referralRegistry, stakingPoolUsdt, daoPool, votingEscrow }: RulesDeployment['contracts']) {
+  const stakingPool = referralRegistry && stakingPoolUsdt
+  return Object.fromEntries(
+    Object.entries({ referralRegistry, stakingPool, daoPool, votingEscrow }).flatMap(([name, at]) =>
+      at ? [[name, at.toLowerCase()] as const] : [],
+    ),
+  )
 }
 
 export function makeKnownRules(deployment: RulesDeployment): RulesFile[] {

@@ -4,7 +4,7 @@ import { createDraft, readDraft } from './announcement-draft.ts'
 const nowAt = 1_800_000_000
 const text = { title: 'T', summary: '', content: 'C' }
 const draft = createDraft(undefined, nowAt)
-const whole = { ...draft, texts: { ...draft.texts, en: text } }
+const whole = { ...draft, texts: { ...draft.texts, zh: text } }
 
 it('makes a body out of what is filled in, without an end where none is given', () => {
   expect(readDraft(whole, 0)).toEqual({
@@ -15,7 +15,7 @@ it('makes a body out of what is filled in, without an end where none is given', 
       indexImg: '',
       startTime: nowAt - (nowAt % 60),
       endTime: 253_402_300_799,
-      texts: { en: text },
+      texts: { zh: text },
     },
   })
 })
@@ -47,5 +47,8 @@ it('says what is missing', () => {
     problem: 'text',
     language: 'ru',
   })
-  expect(readDraft({ ...draft, texts: { ...draft.texts, ru: text } }, 0)).toMatchObject({ problem: 'language' })
+  for (const language of ['ru', 'en'])
+    expect(readDraft({ ...draft, texts: { ...draft.texts, [language]: text } }, 0)).toMatchObject({
+      problem: 'language',
+    })
 })

@@ -1,9 +1,13 @@
 import type { AdminAnnouncement, AnnouncementBody } from '@app/core/api/announcements'
 import { LAST_SECOND } from '@app/core/constants'
-import { languages, type Language } from '@app/core/languages'
+import { getFallbackLanguage, languages, type Language } from '@app/core/languages'
+import { brand } from '#shared/base/brand.ts'
 import { readLocalTime, toLocalTime } from './typed-time.ts'
 
 export type DraftText = { title: string; summary: string; content: string }
+
+/** Readers of a language in which an announcement is not written get it in this one. */
+export const neededLanguage = getFallbackLanguage(brand.languages)
 
 export type Draft = {
   type: 1 | 2 | 3
@@ -49,7 +53,7 @@ export function readDraft(
   const filled = languages.filter((language) => isFilled(draft.texts[language]))
   const broken = filled.find((language) => !isWhole(draft.texts[language]))
   if (broken !== undefined) return { ok: false, problem: 'text', language: broken }
-  if (!filled.includes('zh') && !filled.includes('en')) return { ok: false, problem: 'language', language: 'zh' }
+  if (!filled.includes(neededLanguage)) return { ok: false, problem: 'language', language: neededLanguage }
   const texts = Object.fromEntries(filled.map((language) => [language, draft.texts[language]]))
   const { type, indexImg } = draft
   return { ok: true, body: { type, status, indexImg, startTime, endTime, texts } }

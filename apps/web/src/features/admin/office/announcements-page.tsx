@@ -1,7 +1,8 @@
 import type { AdminAnnouncement } from '@app/core/api/announcements'
-import { languages, type Language } from '@app/core/languages'
+import type { Language } from '@app/core/languages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { brand } from '#shared/base/brand.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
@@ -21,12 +22,13 @@ import { OfficeList, OfficePage } from './office-page.tsx'
 import { officeKey, officePages, useOfficeWrite, readOffice } from './office-api.ts'
 import {
   createDraft,
+  isFilled,
+  isWhole,
+  neededLanguage,
+  readDraft,
   type Draft,
   type DraftProblem,
   type DraftText,
-  isFilled,
-  isWhole,
-  readDraft,
 } from './announcement-draft.ts'
 import { usePictureUpload, PictureField } from './picture-field.tsx'
 import { OfficeProblem } from './office-problem.tsx'
@@ -69,7 +71,9 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
             <span className="flex flex-wrap gap-x-2.5 type-label text-text-2">
               <span>{t(`announcement.type${type}`)}</span>
               <span>{formatDateTimeZoned(startTime, tag)}</span>
-              <span>{written.length === languages.length ? t('announcement.allLanguages') : written.join(' ')}</span>
+              <span>
+                {written.length === brand.languages.length ? t('announcement.allLanguages') : written.join(' ')}
+              </span>
             </span>
           </button>
         )}
@@ -154,14 +158,16 @@ function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProp
       </div>
       <ChoiceGrid
         label={t('announcement.language')}
-        values={languages}
+        values={brand.languages}
         value={language}
         onChoose={choose}
         className="mt-4 mb-5 grid-cols-4"
       >
         {(each) => `${each} ${isWhole(draft.texts[each]) ? '✓' : isFilled(draft.texts[each]) ? '…' : ''}`}
       </ChoiceGrid>
-      {problem === 'language' && <Note className="mb-3 text-danger!">{t('announcement.languageMissing')}</Note>}
+      {problem === 'language' && (
+        <Note className="mb-3 text-danger!">{t('announcement.languageMissing', { language: neededLanguage })}</Note>
+      )}
       <TextFields language={language} text={text} isMissing={problem === 'text'} onWrite={write} />
       <Preview text={text} preview={preview} disabledReason={reason} />
       {save.isError && <OfficeProblem error={save.error} className="mt-4" />}

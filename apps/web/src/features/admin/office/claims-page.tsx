@@ -17,10 +17,15 @@ import { TextButton } from '#shared/ui/text.tsx'
 import { ChoiceGrid } from './choice-grid.tsx'
 import { OfficeList, OfficePage } from './office-page.tsx'
 import { OfficeProblem } from './office-problem.tsx'
+import { ofCards, OfContracts } from '../of-contracts.tsx'
 import { officePages, useOfficeWrite } from './office-api.ts'
 
 export function ClaimsPage() {
-  return <OfficePage right="claims">{(mayWrite) => <Claims mayWrite={mayWrite} />}</OfficePage>
+  return (
+    <OfContracts anyOf={ofCards}>
+      <OfficePage right="claims">{(mayWrite) => <Claims mayWrite={mayWrite} />}</OfficePage>
+    </OfContracts>
+  )
 }
 
 function Claims({ mayWrite }: { mayWrite: boolean }) {

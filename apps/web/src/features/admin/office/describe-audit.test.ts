@@ -138,18 +138,18 @@ describe('the audit log', () => {
     ])
     expect(say('limit.propose')).toEqual([
       '0x7099…79C8 proposed withdrawal limits of USDT',
-      'Least amount: 10 USDT → 20 USDT',
-      'Can be carried out from: at 9',
+      'Minimum: 10 USDT → 20 USDT',
+      'Can be executed from: at 9',
     ])
     expect(say('limit.execute')).toEqual([
-      '0x7099…79C8 carried out proposed withdrawal limits of USDT',
-      'Least amount: 10 USDT → 20 USDT',
+      '0x7099…79C8 executed proposed withdrawal limits of USDT',
+      'Minimum: 10 USDT → 20 USDT',
       'In force from: at 9',
       'Proposed by: 0x3C44…93BC',
     ])
     expect(say('limit.cancel')).toEqual([
       '0x7099…79C8 cancelled proposed withdrawal limits of USDT',
-      'Least amount: 20 USDT',
+      'Minimum: 20 USDT',
       'Proposed by: 0x3C44…93BC',
       'Reason: Holiday',
     ])

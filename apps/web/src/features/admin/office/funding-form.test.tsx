@@ -78,6 +78,7 @@ function followFlow() {
     agree: vi.fn<() => void>(),
     retry: vi.fn<() => void>(),
     renew: vi.fn<() => void>(),
+    getNext: () => ({ path: '/admin' }),
   }
   startFlow.mockReturnValue(flow)
   return (next: Partial<FlowState>) =>
@@ -163,7 +164,7 @@ describe('a funding that cannot be', () => {
 describe('what is not known', () => {
   it.each([
     ['while the chain is read', () => new Promise<never>(() => undefined), 'Loading'],
-    ['where no node answers', () => Promise.reject(new TypeError('Failed to fetch')), 'No node of the network can be'],
+    ['where no node answers', () => Promise.reject(new TypeError('Failed to fetch')), 'No network node can be'],
   ])('is a dash, never zero, and nothing is computed with it: %s', async (_, answer, why) => {
     vi.stubGlobal('fetch', answer)
     renderForm({ isChainRead: false, balance: null })

@@ -1,6 +1,8 @@
 import { type ContractName, getDeployment } from '@app/config/deployments'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
+import { hasFeature } from '@app/config/contracts'
+import { dividendFeatures } from '@app/core/features'
 import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -33,6 +35,7 @@ export function FundingForm({ mayFund }: { mayFund: boolean }) {
   const dayError = form.isDayWrong && t('fund.firstDayWrong', { most: MOST_FUNDED_DAYS })
   const countError = dayCount === null && t('fund.daysWrong', { most: MOST_FUNDED_DAYS })
   const isReady = token !== undefined && firstDay !== null && dayCount !== null
+  if (form.kinds.length === 0) return null
   return (
     <>
       <Chips
@@ -47,7 +50,7 @@ export function FundingForm({ mayFund }: { mayFund: boolean }) {
         wraps
         value={form.kind}
         onValueChange={form.setKind}
-        items={dividendKinds.map((kind) => ({ value: kind, label: t(`pool.kind.${kind}`) }))}
+        items={form.kinds.map((kind) => ({ value: kind, label: t(`pool.kind.${kind}`) }))}
       />
       <AmountInput
         className="mt-5"
@@ -145,11 +148,14 @@ const fundedTokens = ['productToken', 'usdt', 'rwas'] as const satisfies Contrac
 
 function useFundingForm() {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
-  const { contracts } = getDeployment(chainId)
+  const deployment = getDeployment(chainId)
+  const { contracts } = deployment
+  // What is funded is paid by shares alone: where nobody can have one, it would stay for ever.
+  const kinds = dividendKinds.filter((each) => hasFeature(deployment, dividendFeatures[each]))
   const read = useQuery(tokensQuery(chainId))
   const units = read.data
   const [name, setName] = useState<(typeof fundedTokens)[number]>('productToken')
-  const [kind, setKind] = useState<DividendKind>('promotion')
+  const [kind, setKind] = useState<DividendKind>(kinds[0] ?? 'promotion')
   const [typedDay, setTypedDay] = useState<string>()
   const [daysText, setDaysText] = useState('30')
   const token = pickToken(units, contracts[name])
@@ -169,6 +175,7 @@ function useFundingForm() {
       amount.clear()
       setName(next)
     },
+    kinds,
     kind,
     setKind,
     token,

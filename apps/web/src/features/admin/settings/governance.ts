@@ -172,7 +172,7 @@ function toSetting(
     case 'whitelist':
       return { name: 'whitelist', accounts: [what.account], isAllowed: what.isAllowed }
     case 'series':
-      return { name: 'series', series: BigInt(what.series) }
+      return { name: 'series', series: BigInt(what.series), isOnSale: what.opensAt !== null }
     case 'minimum':
       return { name: 'minimumExchange', amount: BigInt(what.minimum) }
     case 'price': {

@@ -16,7 +16,7 @@ const proposer = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const operation: Operation = {
   id: '0x01',
   call: { target: '0x4ed7c70F96B99c776995fB64377f0d4aB3B0e1C1', data: '0x01' },
-  setting: { name: 'series', series: 7n },
+  setting: { name: 'series', series: 7n, isOnSale: true },
   proposer,
   isAtDesk: true,
   isOurs: true,
@@ -43,18 +43,18 @@ function renderDecision({ account = testAccount, isReady = true } = {}) {
 
 it('lets another operator carry it out once its time has come, and cancel it at any time', () => {
   renderDecision()
-  fireEvent.click(screen.getByRole('button', { name: 'Carry out' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Execute' }))
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(startFlow).toHaveBeenCalledTimes(2)
 })
 
 it.each([
-  { name: 'who proposed it', account: proposer, isReady: true, reason: 'Another operator has to carry it out' },
+  { name: 'who proposed it', account: proposer, isReady: true, reason: 'Another operator has to execute it' },
   { name: 'too early', account: testAccount, isReady: false, reason: 'Its time has not come yet' },
 ])('$name: it can be cancelled and not carried out, and says why', ({ account, isReady, reason }) => {
   renderDecision({ account, isReady })
   screen.getByText(reason)
-  fireEvent.click(screen.getByRole('button', { name: 'Carry out' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Execute' }))
   expect(startFlow).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(startFlow).toHaveBeenCalledOnce()
@@ -64,7 +64,7 @@ it('who only views the address of an operator can do neither, and is told why', 
   setWalletState({ ...getWalletState(), viewOnly: testAccount })
   renderDecision()
   screen.getByText('You are viewing an address. Leave the view and connect its wallet to act.')
-  fireEvent.click(screen.getByRole('button', { name: 'Carry out' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Execute' }))
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
   expect(startFlow).not.toHaveBeenCalled()
 })

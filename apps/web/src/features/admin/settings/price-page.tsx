@@ -1,3 +1,5 @@
+import { hasFeature } from '@app/config/contracts'
+import { getDeployment } from '@app/config/deployments'
 import { useState } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { readAmountField } from '#shared/forms/amount-form.ts'
@@ -6,19 +8,38 @@ import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { SettingDiff } from './setting-diff.tsx'
 import { SettingPage } from './setting-page.tsx'
+import { OfContracts, priced } from '../of-contracts.tsx'
 import { getUnit, isWithinBounds, type Setting } from './setting.ts'
-import type { PriceName } from './reads.ts'
+import { getPrice, type PriceName } from './reads.ts'
 import { type KnownSettings, type SettingsScreen, useSettings } from './use-settings.ts'
 
-const names = ['cardPrice', 'powerForUsdt', 'powerForProduct', 'minimumExchange'] as const
+const ofPower = ['powerForUsdt', 'powerForProduct', 'minimumExchange'] as const
+
+function listNames(chainId: number): readonly PriceName[] {
+  const deployment = getDeployment(chainId)
+  return [
+    ...(hasFeature(deployment, 'backpack') ? (['cardPrice'] as const) : []),
+    ...(hasFeature(deployment, 'power') ? ofPower : []),
+  ]
+}
 
 export function PricePage() {
+  return (
+    <OfContracts anyOf={priced}>
+      <Prices />
+    </OfContracts>
+  )
+}
+
+function Prices() {
   const { t } = useTranslation('settings')
   const locale = useLocale()
   const screen = useSettings()
-  const { name, setName, text, change, read, getSetting } = usePriceForm(screen)
+  const names = listNames(useWallet().configuredChainId)
+  const { name, setName, text, change, read, getSetting } = usePriceForm(screen, names)
   return (
     <SettingPage
       screen={screen}
@@ -30,14 +51,14 @@ export function PricePage() {
       {(known) => {
         const unit = getUnit(name, known.terms)
         const { setting, error } = read(known)
-        const { bounds } = known.settings.prices[name]
+        const { bounds } = getPrice(known.settings, name)
         const show = (amount: bigint) => formatExactTokenAmount(amount, unit, locale)
         return (
           <>
             <KeyValueList className="mt-3">
               {names.map((each) => (
                 <KeyValue key={each} label={t(`names.${each}`)}>
-                  {formatExactTokenAmount(known.settings.prices[each].amount, getUnit(each, known.terms), locale)}
+                  {formatExactTokenAmount(getPrice(known.settings, each).amount, getUnit(each, known.terms), locale)}
                 </KeyValue>
               ))}
             </KeyValueList>
@@ -74,10 +95,10 @@ export function PricePage() {
   )
 }
 
-function usePriceForm(screen: SettingsScreen) {
+function usePriceForm(screen: SettingsScreen, names: readonly PriceName[]) {
   const { t } = useTranslation(['settings', 'errors'])
   const locale = useLocale()
-  const [name, setName] = useState<PriceName>('cardPrice')
+  const [name, setName] = useState<PriceName>(names[0] ?? 'cardPrice')
   const [text, setText] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
 
@@ -86,7 +107,7 @@ function usePriceForm(screen: SettingsScreen) {
     const field = readAmountField(text, { decimals, locale, balance: null })
     if (field.isEmpty) return { setting: null, error: isSubmitted ? t('errors:AMOUNT_MISSING') : undefined }
     if (field.amount === null) return { setting: null, error: t(`errors:${field.error ?? 'AMOUNT_INVALID'}`) }
-    const { amount, bounds } = settings.prices[name]
+    const { amount, bounds } = getPrice(settings, name)
     if (bounds !== null && !isWithinBounds({ name, amount: field.amount }, settings)) {
       const [lowest, highest] = [bounds.lowest, bounds.highest].map((bound) =>
         formatExactTokenAmount(bound, getUnit(name, terms), locale),

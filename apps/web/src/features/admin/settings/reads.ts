@@ -1,3 +1,4 @@
+import { getFeatureContracts } from '@app/config/contracts'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { getDeployment } from '@app/config/deployments'
@@ -10,7 +11,8 @@ import type { Token } from '#shared/base/tokens.ts'
 import { readToken } from '#shared/chain/read-token.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
-export type SettingTerms = { usdt: Token; productToken: Token; power: Token }
+/** `power` is null where the deployment leaves power out. */
+export type SettingTerms = { usdt: Token; productToken: Token; power: Token | null }
 
 type Price = {
   amount: bigint
@@ -18,12 +20,13 @@ type Price = {
   bounds: { lowest: bigint; highest: bigint } | null
 }
 
+export type SeriesOnSale = { series: bigint; opensAt: number }
+
 /** All of one block. Times are Unix seconds. */
 export type Settings = {
-  prices: Record<PriceName, Price>
-  /** 0 while none is on sale. */
-  series: bigint
-  opensAt: number
+  prices: Partial<Record<PriceName, Price>>
+  /** By their numbers. */
+  sale: readonly SeriesOnSale[]
   readAt: number
   blockNumber: bigint
 }
@@ -41,7 +44,7 @@ export function settingTermsQuery(chainId: number) {
       const [usdt, productToken, power] = await Promise.all([
         readToken(client, contracts.usdt),
         readToken(client, contracts.productToken),
-        readToken(client, contracts.powerToken),
+        contracts.powerToken ? readToken(client, contracts.powerToken) : null,
       ])
       return { usdt, productToken, power }
     },
@@ -64,34 +67,59 @@ export function settingsQuery(chainId: number) {
 async function readSettings(chainId: number, at: { blockNumber: bigint }): Promise<Omit<Settings, 'blockNumber'>> {
   const client = getReadClient()
   const { cardSeller, powerMarket, usdt, productToken } = getDeployment(chainId).contracts
-  const seller = { address: cardSeller, abi: cardSellerAbi, ...at } as const
-  const market = { address: powerMarket, abi: powerMarketAbi, ...at } as const
-  const readPower = (token: Address) =>
+  const [block, ofCards, ofPower] = await Promise.all([
+    getBlock(client, at),
+    cardSeller && readCardSettings(cardSeller, at),
+    powerMarket && readPowerPrices(powerMarket, { usdt, productToken }, at),
+  ])
+  return {
+    prices: { ...(ofCards && { cardPrice: ofCards.price }), ...ofPower },
+    sale: ofCards ? ofCards.sale : [],
+    readAt: Number(block.timestamp),
+  }
+}
+
+async function readCardSettings(address: Address, at: { blockNumber: bigint }) {
+  const client = getReadClient()
+  const seller = { address, abi: cardSellerAbi, ...at } as const
+  const [price, bounds, [series, opensAt]] = await Promise.all([
+    readContract(client, { ...seller, functionName: 'price' }),
+    readContract(client, { ...seller, functionName: 'priceBounds' }),
+    readContract(client, { ...seller, functionName: 'saleWhitelist' }),
+  ])
+  const sale = series.map((one, index) => ({ series: one, opensAt: Number(opensAt[index]) }))
+  return { price: toPrice([price, bounds]), sale: sale.toSorted((a, b) => Number(a.series - b.series)) }
+}
+
+async function readPowerPrices(
+  address: Address,
+  { usdt, productToken }: { usdt: Address; productToken: Address },
+  at: { blockNumber: bigint },
+): Promise<Pick<Record<PriceName, Price>, 'powerForUsdt' | 'powerForProduct' | 'minimumExchange'>> {
+  const client = getReadClient()
+  const market = { address, abi: powerMarketAbi, ...at } as const
+  const readPrice = (token: Address) =>
     Promise.all([
       readContract(client, { ...market, functionName: 'priceOf', args: [token] }),
       readContract(client, { ...market, functionName: 'priceBounds', args: [token] }),
     ])
-  const [block, cardPrice, cardBounds, sale, forUsdt, forProduct, minimum] = await Promise.all([
-    getBlock(client, at),
-    readContract(client, { ...seller, functionName: 'price' }),
-    readContract(client, { ...seller, functionName: 'priceBounds' }),
-    readContract(client, { ...seller, functionName: 'saleWhitelist' }),
-    readPower(usdt),
-    readPower(productToken),
+  const [forUsdt, forProduct, minimum] = await Promise.all([
+    readPrice(usdt),
+    readPrice(productToken),
     readContract(client, { ...market, functionName: 'minimumExchange' }),
   ])
-  const [series, opensAt] = sale
   return {
-    prices: {
-      cardPrice: toPrice([cardPrice, cardBounds]),
-      powerForUsdt: toPrice(forUsdt),
-      powerForProduct: toPrice(forProduct),
-      minimumExchange: { amount: minimum, bounds: null },
-    },
-    series,
-    opensAt: Number(opensAt),
-    readAt: Number(block.timestamp),
+    powerForUsdt: toPrice(forUsdt),
+    powerForProduct: toPrice(forProduct),
+    minimumExchange: { amount: minimum, bounds: null },
   }
+}
+
+/** @throws Error for the price of something that the deployment leaves out. */
+export function getPrice({ prices }: Pick<Settings, 'prices'>, name: PriceName): Price {
+  const price = prices[name]
+  if (!price) throw new Error(`The deployment has no ${name}`)
+  return price
 }
 
 function toPrice([amount, [lowest, highest]]: readonly [bigint, readonly [bigint, bigint]]): Price {
@@ -105,7 +133,7 @@ export function whitelistQuery(chainId: number, accounts: readonly Address[]) {
       Promise.all(
         accounts.map((account) =>
           readContract(getReadClient(), {
-            address: getDeployment(chainId).contracts.cardSeller,
+            address: getFeatureContracts(getDeployment(chainId), 'backpack').cardSeller,
             abi: cardSellerAbi,
             functionName: 'isWhitelisted',
             args: [account],

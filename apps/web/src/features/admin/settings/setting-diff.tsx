@@ -8,7 +8,7 @@ import { Note } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { getUnit, type Setting } from './setting.ts'
 import type { KnownSettings } from './use-settings.ts'
-import { whitelistQuery } from './reads.ts'
+import { getPrice, whitelistQuery } from './reads.ts'
 
 interface SettingDiffProps {
   setting: Setting
@@ -21,17 +21,19 @@ export function SettingDiff({ setting, known, className }: SettingDiffProps) {
   const locale = useLocale()
   if (setting.name === 'whitelist') return <WhitelistDiff setting={setting} className={className} />
   if (setting.name === 'series') {
-    const show = (series: bigint) => (series === 0n ? t('series.none') : series.toString())
+    const show = (isOnSale: boolean) => t(isOnSale ? 'series.onSale' : 'series.notOnSale')
+    const isOnSale = known.settings.sale.some(({ series }) => series === setting.series)
+    const label = t('series.one', { number: setting.series.toString() })
     return (
       <BeforeAfter
         label={t('diff')}
-        rows={[{ label: t('names.series'), now: show(known.settings.series), after: show(setting.series) }]}
+        rows={[{ label, now: show(isOnSale), after: show(setting.isOnSale) }]}
         className={className}
       />
     )
   }
   const unit = getUnit(setting.name, known.terms)
-  const { amount } = known.settings.prices[setting.name]
+  const { amount } = getPrice(known.settings, setting.name)
   const change = setting.amount - amount
   const percent = formatPercent(change < 0n ? -change : change, amount, { locale, maximumFractionDigits: 2 })
   const sign = change < 0n ? '−' : '+'

@@ -13,7 +13,8 @@ it.each<Setting>([
   { name: 'powerForProduct', amount: 7n },
   { name: 'minimumExchange', amount: 8n },
   { name: 'whitelist', accounts: [account], isAllowed: false },
-  { name: 'series', series: 2n },
+  { name: 'series', series: 2n, isOnSale: true },
+  { name: 'series', series: 2n, isOnSale: false },
 ])('reads $name out of the bytes that set it', (setting) => {
   const call = toCall(setting, deployment)
   expect(fromCall(deployment, call.address, encodeFunctionData(call))).toEqual(setting)
@@ -32,7 +33,7 @@ it.each<[setting: Setting, isWithin: boolean]>([
   [{ name: 'cardPrice', amount: 11n }, true],
   [{ name: 'cardPrice', amount: 12n }, false],
   [{ name: 'minimumExchange', amount: 1_000n }, true],
-  [{ name: 'series', series: 1_000n }, true],
+  [{ name: 'series', series: 1_000n, isOnSale: true }, true],
 ])('says of %o whether the contract takes it now', (setting, isWithin) => {
   const price = { amount: 10n, bounds: { lowest: 9n, highest: 11n } }
   const minimumExchange = { amount: 10n, bounds: null }

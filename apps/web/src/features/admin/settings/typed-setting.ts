@@ -23,10 +23,10 @@ export function readAccounts(text: string): ReadAccounts {
 
 const LAST_SERIES = 2n ** 32n - 1n
 
-/** 0 for no series. Grouping is refused, as it is a name and not a quantity. */
+/** Grouping is refused, as it is a name and not a quantity. */
 export function readSeries(text: string): bigint | null {
   const digits = text.trim()
   if (!/^\p{Nd}{1,10}$/u.test(digits)) return null
-  const parsed = parseAmount(digits, { decimals: 0, locale: 'en', isZeroAllowed: true })
+  const parsed = parseAmount(digits, { decimals: 0, locale: 'en' })
   return parsed.ok && parsed.amount <= LAST_SERIES ? parsed.amount : null
 }

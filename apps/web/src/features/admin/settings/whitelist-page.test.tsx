@@ -13,8 +13,8 @@ it('says of the first wrong words which they are, and of each why', () => {
   const { container } = renderTx(<WrongWords words={wrong} />)
   expect(container.textContent).toMatch(/^Place enter a valid account address/)
   expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
-    `${mistyped}: Capitals and small letters do not fit together: a character is mistyped. Copy it once more.`,
-    'vitalik.eth: Names are not looked up here. Ask for the address itself.',
+    `${mistyped}: There is a typo in this address (checksum). Copy it again.`,
+    'vitalik.eth: Names are not supported. Enter the 0x address.',
     `0x${'0'.repeat(40)}: This is the zero address. It belongs to nobody.`,
   ])
 })

@@ -4,6 +4,7 @@ import { Chips } from '#shared/ui/chips.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { SettingPage } from './setting-page.tsx'
+import { ofCards, OfContracts } from '../of-contracts.tsx'
 import { WhitelistDiff } from './setting-diff.tsx'
 import { MOST_ACCOUNTS, readAccounts, type WrongWord } from './typed-setting.ts'
 import type { Setting } from './setting.ts'
@@ -12,6 +13,14 @@ import { useSettings } from './use-settings.ts'
 const names = ['whitelist'] as const
 
 export function WhitelistPage() {
+  return (
+    <OfContracts anyOf={ofCards}>
+      <Whitelist />
+    </OfContracts>
+  )
+}
+
+function Whitelist() {
   const { t } = useTranslation(['settings', 'errors'])
   const screen = useSettings()
   const [text, setText] = useState('')

@@ -51,7 +51,7 @@ export function GalleryLists() {
                 Unstake 1,500.00 USDT <StatusBadge status="failed" />
               </>
             }
-            note="Unlocks on 12 Aug 2026, 09:41. Nothing was taken but the fee, 0.000041 ETH"
+            note="Unlocks on 12 Aug 2026, 09:41. Only the network fee, 0.000041 ETH, was charged"
             end={<CopyButton text={sampleAddress} name="0x2b91…e07C" className="-mr-3" />}
           />
           <ListRow size="line" title="One line" value="12" />

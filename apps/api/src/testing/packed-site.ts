@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '../config.ts'
+
+const { deployment, brand } = readConfig({ CHAIN_ID: '31337', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+
+const getPage = (pageConfig: string) => `<!doctype html><html><head><style>body{margin:0}</style>
+<script type="application/json" id="page-config">${pageConfig}</script></head><body>
+<script type="application/json" id="runtime-config">{}</script>
+<script>document.documentElement.dataset.boot = '1'</script>
+<script type="module" src="/assets/index-DEADBEEF.js"></script></body></html>`
+
+interface Changes {
+  facts?: object
+  pageConfig?: string
+}
+
+/** The page and the facts of a pack for the sandbox's own deployment, with what is changed in them. */
+export function writePackedSite(
+  folder: string,
+  { facts = {}, pageConfig = '{"facts":"/assets/facts-DEADBEEF.json"}' }: Changes = {},
+): void {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), getPage(pageConfig))
+  const json = JSON.stringify({ brand: { id: brand.id }, chain: { id: 31_337 }, deployment, ...facts })
+  writeFileSync(join(folder, 'assets/facts-DEADBEEF.json'), json)
+}

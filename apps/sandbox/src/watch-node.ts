@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface Node {
+  url: string
+  ended: Promise<void>
+  kill(): Promise<void>
+}
+
+const patience = { checkEveryMs: 5_000, answersWithinMs: 45_000 }
+
+/**
+ * Starts a node again that stands still. anvil 1.7.1 may wait for itself for ever when a call at an old block meets the
+ * mining of a new one.
+ *
+ * @returns When the node has ended by itself or cannot be started again.
+ */
+export async function watchNode(first: Node, restart: () => Promise<Node>, limits = patience): Promise<void> {
+  let node = first
+  while (!(await hasEnded(node, limits.checkEveryMs))) {
+    if ((await answers(node.url, limits.answersWithinMs)) || (await hasEnded(node, 0))) continue
+    console.log('The chain does not answer any more; starting it again from its last dump.')
+    await node.kill()
+    try {
+      node = await restart()
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      return
+    }
+  }
+}
+
+const hasEnded = (node: Node, withinMs: number): Promise<boolean> =>
+  Promise.race([node.ended.then(() => true), sleep(withinMs, false, { ref: false })])
+
+/** By what needs the locks of the chain's state. */
+async function answers(url: string, withinMs: number): Promise<boolean> {
+  try {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_nodeInfo', params: [] })
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(withinMs) })
+    await response.text()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { RouteFeatures } from '@app/config/pack/close-routes'
+import type { BuildParts } from '@app/config/pack/page-parts'
+import type { Plugin } from 'vite'
+import { readRoutePages } from './route-files.ts'
+import { runModule } from './run-module.ts'
+
+const renderer = resolve(import.meta.dirname, '../src/app/first-paint/render-first-paint.tsx')
+const tokensFile = resolve(import.meta.dirname, '../src/styles/tokens.css')
+
+export type FirstPaintRenderer = typeof import('../src/app/first-paint/render-first-paint.tsx')
+
+export const loadRenderer = () => runModule<FirstPaintRenderer>(renderer)
+
+/** Writes the first paint into index.html, with open places for what is an operator's, and beside the build what fills them. */
+export function packParts(): Plugin {
+  let texts = ''
+  let ofRoutes: RouteFeatures = {}
+  return {
+    name: 'pack-parts',
+    apply: 'build',
+    async configResolved({ define }) {
+      const pages = await readRoutePages(define ?? {})
+      ofRoutes = Object.fromEntries(pages.flatMap(({ path, feature }) => (feature ? [[path, feature]] : [])))
+      texts = (JSON.parse(String(define?.['import.meta.env.LOCALES'])) as string).slice(1)
+    },
+    async transformIndexHtml(html) {
+      const { renderFirstPaint } = await loadRenderer()
+      return html.replace('<!--first-paint-->', () => renderFirstPaint())
+    },
+    async generateBundle() {
+      const { renderCoil } = await loadRenderer()
+      const parts: BuildParts = {
+        tokensCss: await readFile(tokensFile, 'utf8'),
+        coils: { scale: renderCoil('scale'), rope: renderCoil('rope') },
+        texts,
+        ofRoutes,
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/pack.json', source: JSON.stringify(parts) })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { ParsedLocation } from '@tanstack/react-router'
+import { loadNamespaces, requireNamespaces } from '#shared/i18n/i18n.ts'
+import type { Namespace } from '#shared/i18n/namespaces.ts'
+
+interface Opening {
+  load: () => Promise<unknown>
+  namespaces: readonly Namespace[]
+  /** The page that stands there now; undefined at the start. */
+  shown: ParsedLocation | undefined
+  wanted: ParsedLocation
+}
+
+/**
+ * Fetches what a page is made of before it takes the place of another one.
+ * @throws what is to be shown instead at the start, and the way back to the page that stands there
+ */
+export async function openPage({ load, namespaces, shown, wanted }: Opening): Promise<void> {
+  if (shown === undefined) {
+    await Promise.all([load(), loadNamespaces(namespaces)])
+    return
+  }
+  try {
+    await Promise.all([load(), requireNamespaces(namespaces)])
+  } catch {
+    await (await import('./keep-page.ts')).keepPage(shown, wanted)
+  }
+}

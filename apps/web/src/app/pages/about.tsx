@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Hero } from '#shared/ui/hero.tsx'
+
+interface AboutProps {
+  title: ReactNode
+  children: ReactNode
+}
+
+/** What a page is for, before it has anything of a reader's own. */
+export function About({ title, children }: AboutProps) {
+  return (
+    <Hero contours>
+      <h2 className="type-title">{title}</h2>
+      <p className="mt-2 max-w-75 text-text-2">{children}</p>
+    </Hero>
+  )
+}

@@ -1,0 +1,21 @@
+import { hasFeature } from '@app/config/contracts'
+import { type Deployment, findDeployment } from '@app/config/deployments'
+import type { Feature } from '@app/core/features'
+import { isLive } from '#shared/base/offered.ts'
+
+/** Those in which an account can hold something. */
+const holding = ['ve', 'dr', 'pos', 'power', 'backpack'] as const satisfies readonly Feature[]
+
+export type HoldingFeature = (typeof holding)[number]
+
+/** Not live, with contracts that may still hold something. */
+export function listLeft(chainId: number): HoldingFeature[] {
+  const deployment = findDeployment(chainId)
+  return deployment === undefined ? [] : holding.filter((feature) => !isLive(feature) && isThere(deployment, feature))
+}
+
+/** Further pools are on the page of that of RWAS, and may be there without it. */
+function isThere(deployment: Deployment, feature: HoldingFeature): boolean {
+  if (feature !== 'pos') return hasFeature(deployment, feature)
+  return Object.keys(deployment.pools).some((name) => name !== 'stakingPoolUsdt' && name !== 'daoPool')
+}

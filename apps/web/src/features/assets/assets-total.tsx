@@ -1,0 +1,90 @@
+import { isSameAddress } from '@app/core/address'
+import { formatPercent } from '@app/core/share'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatAmount } from '@app/core/format-amount'
+import { tokens, findToken } from '#shared/base/tokens.ts'
+import { formatValue } from '#shared/price/token-price.ts'
+import { Shares } from '#shared/ui/bars.tsx'
+import { Stat } from '#shared/ui/figure.tsx'
+import { Note } from '#shared/ui/text.tsx'
+import { holdingNames, sumByToken } from './holdings.ts'
+import { readHoldings, readTotal, readValue, type AssetsScreen } from './reads.ts'
+
+/** All that is the account's, at its price now; what could not be read or has no price is named below. */
+export function AssetsTotal({ screen }: { screen: AssetsScreen }) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const exchange = screen.stats.data?.data.exchange
+  const holdings = readHoldings(screen)
+  const total = readTotal(screen)
+  const unread = holdings?.unread ?? []
+  return (
+    <Stat
+      className="pt-4"
+      size="xl"
+      label={t(unread.length > 0 ? 'total.atLeast' : 'total.label')}
+      value={total === null ? undefined : formatWhole(total.value)}
+      unit={tokens.usdt.symbol}
+      unknown={exchange === null || exchange?.price === null ? t('total.noPrice') : undefined}
+    >
+      {unread.length > 0 && (
+        <Note className="mt-1">
+          {t('total.unread', { parts: unread.map((part) => t(`total.${part}`)).join(', ') })}
+        </Note>
+      )}
+      {total !== null && total.leftOut.length > 0 && (
+        <Note className="mt-1">{t('total.leftOut', { symbols: total.leftOut.join(', ') })}</Note>
+      )}
+      <Opening screen={screen} />
+    </Stat>
+  )
+
+  function formatWhole(value: bigint): string {
+    const { decimals } = tokens.usdt
+    const places = Math.min(2, decimals)
+    return formatAmount(value, { decimals, locale, minimumFractionDigits: places, maximumFractionDigits: places })
+  }
+}
+
+/** Settled, and a veto still reaches it: not the account's yet, so not in the total. */
+function Opening({ screen }: { screen: AssetsScreen }) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const steps = screen.terms.data?.data.tokens.flatMap(({ token, opening }) =>
+    (opening ?? []).map(({ amount }) => ({ token, amount })),
+  )
+  const sums = sumByToken(steps ?? [])
+  if (sums.length === 0) return null
+  const amounts = sums.map(({ token, amount }) => formatTokenAmount(amount, token, locale)).join(', ')
+  return <Note className="mt-1">{t('total.opening', { amounts })}</Note>
+}
+
+/** What the total is made of, as a bar and its legend. */
+export function AssetsParts({ screen }: { screen: AssetsScreen }) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const holdings = readHoldings(screen)
+  const total = readTotal(screen)
+  const quote = findToken(screen.stats.data?.data.exchange?.quote)
+  if (holdings === null || total === null || total.value === 0n || quote === undefined) return null
+  const items = holdingNames.flatMap((name) => {
+    const sums = holdings.parts[name].filter(({ token }) => isPriced(token.address, quote.address))
+    const worth = readValue(screen, sums)?.value ?? 0n
+    if (worth === 0n) return []
+    return [
+      {
+        label: t(`total.${name}`),
+        weight: Number(worth),
+        value: formatValue(worth, quote, locale),
+        share: formatPercent(worth, total.value, { locale, maximumFractionDigits: 0 }),
+        hollow: name === 'inWallet',
+      },
+    ]
+  })
+  return items.length < 2 ? null : <Shares className="mt-5" label={t('total.label')} items={items} />
+}
+
+function isPriced(token: string, quote: string): boolean {
+  return isSameAddress(token, quote) || isSameAddress(token, tokens.productToken.address)
+}

@@ -1,0 +1,45 @@
+import { useChainNow } from '#shared/chain/chain-clock.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { startAction } from '#shared/tx/start-action.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Icon } from '#shared/ui/icon.tsx'
+import { UnlockedIcon } from '#shared/ui/icons.ts'
+import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import { unstakeAction } from './actions.ts'
+import { getReady } from './ready-positions.ts'
+import type { PoolTerms, Position } from './reads.ts'
+
+/** What can be taken out of a pool now, with the one button that does it. Nothing where nothing can. */
+export function ReadyStrip({ positions, terms }: { positions: readonly Position[] | undefined; terms: PoolTerms }) {
+  const { t } = useTranslation('staking')
+  const locale = useLocale()
+  const now = useChainNow()
+  const ready = getReady(positions ?? [], now)
+  if (ready.positions.length === 0) return null
+  const label = t('ready.takeOut', { count: ready.positions.length })
+  return (
+    <section aria-label={t('ready.label')} className="pt-3">
+      <div className="rounded-card border border-gold bg-gold-soft p-3.5">
+        <p className="flex items-center gap-2 type-strong text-gold-text">
+          <Icon source={UnlockedIcon} size={18} />
+          <span className="min-w-0">
+            {t('ready.amount', { amount: formatTokenAmount(ready.amount, terms.token, locale) })}
+          </span>
+        </p>
+        {ready.left > 0 && <p className="mt-1 type-label text-text-2">{t('ready.left', { count: ready.left })}</p>}
+        <div className="mt-2.5">
+          <WriteGate label={label}>
+            <Button
+              size="row"
+              variant="gold-solid"
+              onClick={() => startAction(unstakeAction, { positions: ready.positions, terms })}
+            >
+              {label}
+            </Button>
+          </WriteGate>
+        </div>
+      </div>
+    </section>
+  )
+}

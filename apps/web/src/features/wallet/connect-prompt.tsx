@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { Section } from '#shared/ui/section.tsx'
+import { openConnect } from '#shared/wallet/wallet-store.ts'
+import { ChooseWallet, useWallets, ViewAddressForm } from './choose-wallet.tsx'
+
+/** The wallets as a part of a page. What is asked of the chosen one shows in the connect sheet. */
+export function ConnectPrompt() {
+  const { t } = useTranslation('wallet')
+  const sources = useWallets()
+  const [isViewing, setViewing] = useState(false)
+  return (
+    <Section title={t(isViewing ? 'view.title' : 'connect.title')}>
+      {isViewing ? (
+        <ViewAddressForm onBack={() => setViewing(false)} />
+      ) : (
+        <ChooseWallet
+          brief
+          sources={sources}
+          onConnect={(connectorName) => {
+            openConnect()
+            void sources.runtime?.connect(connectorName)
+          }}
+          onView={() => setViewing(true)}
+        />
+      )}
+    </Section>
+  )
+}

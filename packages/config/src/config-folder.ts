@@ -1,0 +1,264 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Feature, switchable } from '@app/core/features'
+import { isLanguage, type Language } from '@app/core/languages'
+import { z } from 'zod'
+import { isPlaceholder } from './brand-placeholders.ts'
+import { type Brand, brandSchema, type BrandTexts, brandTextsSchema } from './brand-schema.ts'
+import { findColourFaults } from './brand-tokens.ts'
+import { chainSchema } from './chain-schema.ts'
+import { applyEnvironment, type Chain } from './chains.ts'
+import { checkJson, type Fault, formatFault, formatPlace, type JsonFile, readJson } from './config-files.ts'
+import { hasFeature } from './contracts.ts'
+import type { Deployment } from './deployment.ts'
+import { deploymentSchema } from './deployment-file.ts'
+import { type Limits, limitsSchema } from './limits-schema.ts'
+
+export interface ConfigFolder {
+  folder: string
+  brand: Brand
+  texts: Readonly<Partial<Record<Language, BrandTexts>>>
+  /** Of `chain.json`, without addresses that need a `{key}`. */
+  chain: Chain | undefined
+  /** Of the chain of `chain.json`. */
+  deployment: Deployment | undefined
+}
+
+const BRAND_FILE = 'brand.json'
+const CHAIN_FILE = 'chain.json'
+const LIMITS_FILE = 'limits.json'
+const tokensFile = new URL('../../../apps/web/src/styles/tokens.css', import.meta.url)
+
+/** Everything that is wrong with the folder. */
+export function checkConfigFolder(folder: string): Fault[] {
+  return inspect(folder).faults
+}
+
+/** @throws Error listing every fault. */
+export function readConfigFolder(folder: string): ConfigFolder {
+  const { faults, config } = inspect(folder)
+  if (faults.length === 0 && config) return config
+  throw new Error(listFaults(`${folder} has faults:`, faults))
+}
+
+/** Names, addresses and codes that are still to be given. */
+export function findOpenPlaces(folder: string): Fault[] {
+  const { files } = listFiles(folder)
+  return files
+    .filter((file) => file === BRAND_FILE || file === CHAIN_FILE || /^texts\/.*\.json$/.test(file))
+    .flatMap((file) =>
+      readJson(folder, file).texts.flatMap(({ place, text, line }) =>
+        isPlaceholder(text) ? { file, line, message: `${formatPlace(place)}: "${text}" is still to be given` } : [],
+      ),
+    )
+}
+
+/**
+ * As it is written: `{key}` in an address stays.
+ * @throws Error listing every fault of `chain.json`.
+ */
+export function readChainOfFolder(folder: string): Chain | undefined {
+  return readOptional(folder, CHAIN_FILE, chainSchema)
+}
+
+/** @throws Error listing every fault of `limits.json`. */
+export function readLimitsOfFolder(folder: string): Limits | undefined {
+  return readOptional(folder, LIMITS_FILE, limitsSchema)
+}
+
+/** @throws Error listing every fault of the chain's deployment file. */
+export function readDeploymentOfFolder(folder: string, chainId: number): Deployment | undefined {
+  const file = getDeploymentName(chainId)
+  const deployment = readOptional(folder, file, deploymentSchema)
+  if (!deployment || deployment.chainId === chainId) return deployment
+  throw new Error(`${join(folder, file)} is of chain ${deployment.chainId}`)
+}
+
+export function getDeploymentName(chainId: number): string {
+  return `deployments/${chainId}.json`
+}
+
+function readOptional<Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  const { files, faults: unread } = listFiles(folder)
+  if (unread.length === 0 && !files.includes(file)) return undefined
+  const { value, faults } = checkJson(schema, readJson(folder, file))
+  if (faults.length === 0) return value
+  throw new Error(listFaults(`${folder} has faults:`, faults))
+}
+
+function listFaults(title: string, faults: readonly Fault[]): string {
+  return `${title}\n  ${faults.map(formatFault).join('\n  ')}`
+}
+
+function inspect(folder: string): { faults: Fault[]; config: ConfigFolder | undefined } {
+  const { files, faults: unread } = listFiles(folder)
+  if (unread.length > 0) return { faults: unread, config: undefined }
+  const brandJson = readJson(folder, BRAND_FILE)
+  const brand = checkJson(brandSchema, brandJson)
+  const offered = brandJson.value === undefined ? findLanguages(files) : readOffered(brandJson.value)
+  const textFiles = offered.map((language) => [language, readJson(folder, `texts/${language}.json`)] as const)
+  const ids = brandJson.value !== undefined && listIds(brandJson.value, textFiles)
+  const texts = textFiles.map(([language, json]) => [language, checkTexts(json, ids)] as const)
+  const chainJson = files.includes(CHAIN_FILE) ? readJson(folder, CHAIN_FILE) : undefined
+  const chain = chainJson && checkJson(chainSchema, chainJson)
+  const limits = files.includes(LIMITS_FILE) ? checkJson(limitsSchema, readJson(folder, LIMITS_FILE)).faults : []
+  const deployments = files
+    .filter((file) => file.startsWith('deployments/'))
+    .map((file) => checkDeployment(folder, file, chain?.value?.id))
+  const deployment = deployments.find(({ value }) => value !== undefined && value.chainId === chain?.value?.id)?.value
+  const onlyOne = deployments.length === 1 ? deployments[0]?.value : undefined
+  const faults = [
+    ...brand.faults,
+    ...checkColours(brandJson),
+    ...texts.flatMap(([, { faults: ofTexts }]) => ofTexts),
+    ...(chain?.faults ?? []),
+    ...limits,
+    ...deployments.flatMap(({ faults: ofDeployment }) => ofDeployment),
+    ...checkNames(files, offered),
+    ...checkFeatures(brandJson, brand.value, chain ? deployment : onlyOne),
+  ]
+  if (!brand.value) return { faults, config: undefined }
+  const config: ConfigFolder = {
+    folder,
+    brand: brand.value,
+    texts: Object.fromEntries(texts.map(([language, { value }]) => [language, value])),
+    chain: chain?.value && applyEnvironment(chain.value, {}),
+    deployment,
+  }
+  return { faults, config }
+}
+
+/** Files of the folder and of its folders; what begins with a dot is none of ours. */
+function listFiles(folder: string): { files: string[]; faults: Fault[] } {
+  try {
+    const files = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      if (entry.name.startsWith('.')) return []
+      if (entry.name !== 'texts' && entry.name !== 'deployments') return entry.name
+      return readdirSync(join(folder, entry.name)).flatMap((name) =>
+        name.startsWith('.') ? [] : `${entry.name}/${name}`,
+      )
+    })
+    return { files: files.toSorted(), faults: [] }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    return {
+      files: [],
+      faults: [{ file: '.', line: null, message: `${folder} is no folder that can be read (${code})` }],
+    }
+  }
+}
+
+/** What the file says although other things in it are wrong, so that texts are looked at too. */
+function readOffered(brand: unknown): Language[] {
+  const { languages } = asRecord(brand)
+  return Array.isArray(languages) ? [...new Set(languages.filter(isLanguage))] : []
+}
+
+/** Whose texts stand there. */
+function findLanguages(files: readonly string[]): Language[] {
+  return files.map((file) => /^texts\/(.*)\.json$/.exec(file)?.[1]).filter(isLanguage)
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+type Ids = Readonly<Record<'roadmap' | 'team' | 'stocks', readonly unknown[]>>
+
+/** What texts have words for: steps, people, and those stocks that have words in one language at least. */
+function listIds(brand: unknown, texts: readonly (readonly [Language, JsonFile])[]): Ids {
+  const { roadmap, team, equityCards } = asRecord(brand)
+  const { default: card, series } = asRecord(equityCards)
+  const codes = [card, ...Object.values(asRecord(series))].map((each) => asRecord(each)['stockCode'])
+  const named = new Set<unknown>(texts.flatMap(([, { value }]) => Object.keys(asRecord(asRecord(value)['stocks']))))
+  return {
+    roadmap: Array.isArray(roadmap) ? roadmap.map((step) => asRecord(step)['id']) : [],
+    team: Array.isArray(team) ? team : [],
+    stocks: [...new Set(codes)].filter((code) => named.has(code)),
+  }
+}
+
+function checkTexts(json: JsonFile, ids: Ids | false) {
+  const { value, faults } = checkJson(brandTextsSchema, json)
+  if (ids === false) return { value, faults }
+  const ofIds = (['roadmap', 'team', 'stocks'] as const).flatMap((part) => compareKeys(json, part, ids[part]))
+  return { value, faults: [...faults, ...ofIds] }
+}
+
+function compareKeys(json: JsonFile, part: keyof Ids, wanted: readonly unknown[]): Fault[] {
+  const given = asRecord(json.value)[part] ?? (part === 'stocks' && json.value !== undefined ? {} : undefined)
+  if (typeof given !== 'object' || given === null) return []
+  const say = (key: string, message: string): Fault => ({
+    file: json.file,
+    line: json.lineOf([part, key]),
+    message: `${part}.${key}: ${message}`,
+  })
+  const ids = wanted.filter((id) => typeof id === 'string')
+  return [
+    ...ids.filter((id) => !Object.hasOwn(given, id)).map((id) => say(id, `is missing; ${BRAND_FILE} names it`)),
+    ...Object.keys(given)
+      .filter((key) => !ids.includes(key))
+      .map((key) => say(key, `${BRAND_FILE} does not name it`)),
+  ]
+}
+
+const { accent, accent2, ground } = brandSchema.shape
+const paletteSchema = z.object({ accent, accent2, ground })
+
+function checkColours(json: JsonFile): Fault[] {
+  const { data } = paletteSchema.safeParse(json.value)
+  if (!data) return []
+  return findColourFaults(data, readFileSync(tokensFile, 'utf8')).map((message) => {
+    const theme = message.startsWith('dark') ? 'dark' : 'light'
+    const place = /accent-2/.test(message)
+      ? ['accent2', theme]
+      : /accent|focus|card/.test(message)
+        ? ['accent', theme]
+        : ['ground']
+    return { file: json.file, line: json.lineOf(place), message }
+  })
+}
+
+function checkDeployment(folder: string, file: string, chainId: number | undefined) {
+  const named = Number(/^deployments\/([1-9][0-9]*)\.json$/.exec(file)?.[1])
+  if (!named) return { value: undefined, faults: [{ file, line: null, message: 'its name is no chain id with .json' }] }
+  const json = readJson(folder, file)
+  const { value, faults } = checkJson(deploymentSchema, json)
+  const own = asRecord(json.value)['chainId']
+  const line = json.lineOf(['chainId'])
+  if (typeof own === 'number' && own !== named)
+    faults.push({ file, line, message: `chainId: it is of chain ${own}, and its name says ${named}` })
+  if (chainId !== undefined && named !== chainId)
+    faults.push({ file, line, message: `it is of another chain than ${CHAIN_FILE}, which says ${chainId}` })
+  return { value, faults }
+}
+
+/** Those that the brand opens and the deployment leaves out. */
+export function findMissingFeatures({ features }: Pick<Brand, 'features'>, deployment: Deployment): Feature[] {
+  return switchable.filter((feature) => features[feature] === 'live' && !hasFeature(deployment, feature))
+}
+
+function checkFeatures(json: JsonFile, brand: Brand | undefined, deployment: Deployment | undefined): Fault[] {
+  if (!brand || !deployment) return []
+  return findMissingFeatures(brand, deployment).map((feature) => ({
+    file: json.file,
+    line: json.lineOf(['features', feature]),
+    message: `features.${feature}: is "live", and ${getDeploymentName(deployment.chainId)} leaves it out`,
+  }))
+}
+
+function checkNames(files: readonly string[], offered: readonly Language[]): Fault[] {
+  const known = new Set([BRAND_FILE, CHAIN_FILE, LIMITS_FILE, 'README.md'])
+  return files.flatMap((file) => {
+    const [language] = findLanguages([file])
+    const isText = language !== undefined
+    if (known.has(file) || file.startsWith('deployments/')) return []
+    if (isText && offered.includes(language)) return []
+    const message = isText ? `${BRAND_FILE} does not offer this language` : 'nothing reads a file of this name'
+    return [{ file, line: null, message }]
+  })
+}

@@ -1,0 +1,114 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getBrand } from './brand.ts'
+import type { Brand } from './brand-schema.ts'
+import { applyEnvironment, type Chain, chainTable, DEFAULT_CHAIN_ID, readChainId, SANDBOX_CHAIN_ID } from './chains.ts'
+import { readJson } from './config-files.ts'
+import {
+  getDeploymentName,
+  readChainOfFolder,
+  readConfigFolder,
+  readDeploymentOfFolder,
+  readLimitsOfFolder,
+} from './config-folder.ts'
+import type { Deployment } from './deployment.ts'
+import { readDeploymentFile } from './deployment-file.ts'
+import { findDeployment } from './deployments.ts'
+import type { Limits } from './limits-schema.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const ourFolder = fileURLToPath(new URL('../', import.meta.url))
+
+/**
+ * `CONFIG_DIR`, otherwise the folder of ours that `BRAND` names.
+ * @throws Error when it does not exist, or when the two are given and differ.
+ */
+export function getConfigFolder(environment: Environment): string {
+  const given = read(environment, 'CONFIG_DIR')
+  const brandId = read(environment, 'BRAND')
+  if (given === undefined) return join(ourFolder, 'brands', getBrand(brandId).id)
+  const folder = resolve(given)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`CONFIG_DIR ${folder} is no folder. \`npm run config -- init ${folder}\` makes one`)
+  if (brandId === undefined) return folder
+  const own: unknown = readJson(folder, 'brand.json').value
+  const id = typeof own === 'object' && own !== null && 'id' in own ? String(own.id) : undefined
+  if (id === brandId) return folder
+  throw new Error(`BRAND is ${brandId}, and CONFIG_DIR ${folder} is of the brand ${id ?? '(none)'}: give only one`)
+}
+
+/** @throws Error listing every fault of the folder. */
+export function getConfiguredBrand(environment: Environment): Brand {
+  return readConfigFolder(getConfigFolder(environment)).brand
+}
+
+/** @throws Error listing every fault of the folder's `limits.json`. */
+export function getConfiguredLimits(environment: Environment): Limits {
+  return readLimitsOfFolder(getConfigFolder(environment)) ?? { withdrawals: {} }
+}
+
+/**
+ * `CHAIN_ID`, otherwise that of the folder's chain.json, otherwise 42161.
+ * @throws Error when the two contradict each other, unless `CHAIN_ID` is the sandbox's.
+ */
+export function getConfiguredChainId(environment: Environment): number {
+  return chooseChain(environment).chainId
+}
+
+/** @throws Error when nothing says what chain it is. */
+export function getConfiguredChain(environment: Environment): Chain {
+  const { chainId, own } = chooseChain(environment)
+  const entry = own ?? chainTable.find(({ id }) => id === chainId)
+  if (entry) return applyEnvironment(entry, environment)
+  const known = chainTable.map(({ id }) => id).join(', ')
+  throw new Error(
+    `CHAIN_ID ${chainId} is not a known chain. Known: ${known}. Describe another one in chain.json of CONFIG_DIR`,
+  )
+}
+
+/**
+ * `DEPLOYMENT_FILE`, otherwise the folder's of the chain, otherwise the one registered here.
+ * @throws Error when the file is missing, incomplete, or of another chain.
+ */
+export function findConfiguredDeployment(environment: Environment): Deployment | undefined {
+  const chainId = getConfiguredChainId(environment)
+  const path = read(environment, 'DEPLOYMENT_FILE')
+  if (path === undefined)
+    return readDeploymentOfFolder(getConfigFolder(environment), chainId) ?? findDeployment(chainId)
+  const deployment = readDeploymentFile(path)
+  if (deployment.chainId === chainId) return deployment
+  throw new Error(`DEPLOYMENT_FILE ${path} is of chain ${deployment.chainId}, and CHAIN_ID is ${chainId}`)
+}
+
+/** @throws Error as `findConfiguredDeployment`, and when there is none. */
+export function getConfiguredDeployment(environment: Environment): Deployment {
+  const deployment = findConfiguredDeployment(environment)
+  if (deployment) return deployment
+  throw new Error(
+    `Nothing is deployed on chain ${getConfiguredChainId(environment)}: ${getDeploymentFile(environment)} does not exist`,
+  )
+}
+
+/** Where the deployment of the chain stands, or will stand. */
+export function getDeploymentFile(environment: Environment): string {
+  const path = read(environment, 'DEPLOYMENT_FILE')
+  if (path !== undefined) return path
+  const folder = read(environment, 'CONFIG_DIR') === undefined ? ourFolder : getConfigFolder(environment)
+  return join(folder, getDeploymentName(getConfiguredChainId(environment)))
+}
+
+function chooseChain(environment: Environment): { chainId: number; own: Chain | undefined } {
+  const folder = getConfigFolder(environment)
+  const own = readChainOfFolder(folder)
+  const chainId = readChainId(environment) ?? own?.id ?? DEFAULT_CHAIN_ID
+  if (!own || own.id === chainId) return { chainId, own }
+  // The sandbox shows a brand before its chain is there.
+  if (chainId === SANDBOX_CHAIN_ID) return { chainId, own: undefined }
+  throw new Error(`CHAIN_ID is ${chainId}, and chain.json of ${folder} says ${own.id}: give only one, or the same`)
+}
+
+function read(environment: Environment, name: string): string | undefined {
+  return environment[name]?.trim() || undefined
+}

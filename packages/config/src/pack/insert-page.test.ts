@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { getBrand } from '../brand.ts'
+import type { Brand } from '../brand-schema.ts'
+import type { PageConfig } from '../page-config.ts'
+import { insertPage } from './insert-page.ts'
+
+const ours = (change: object = {}): Brand => ({ ...getBrand(), languages: ['en', 'kr'], ...change })
+const pageConfig: PageConfig = {
+  languages: ['en', 'kr'],
+  facts: '/assets/facts-12345678.json',
+  baseTexts: '/assets/{language}-base-12345678.json',
+}
+const texts = {
+  en: { brand: { introduction: 'Stake & "hold" {{symbol}}', motifShare: '{{count}} of 100' } },
+  kr: { brand: { introduction: '소개', motifShare: '{{count}}' } },
+}
+const coils = { scale: '<svg>scale</svg>', rope: '<svg>rope</svg>' }
+const insert = (template: string, brand = ours()) =>
+  insertPage(`${template}<!--page-config-->`, {
+    brand,
+    pageConfig,
+    texts,
+    coils,
+    brandCss: ':root{--accent:#000000}',
+  })
+
+describe('insertPage', () => {
+  it('writes a text in each language on offer, with names filled in and figures unknown', () => {
+    const { symbol } = getBrand().product
+    expect(insert('<p>%each.brand:introduction%</p>')).toContain(
+      `<p><span lang="en">Stake &amp; &quot;hold&quot; ${symbol}</span><span lang="ko">소개</span></p>`,
+    )
+    expect(insert('%each.brand:motifShare%')).toContain('<span lang="en">— of 100</span><span lang="ko">—</span>')
+  })
+
+  it('describes the page in English where that is on offer, else in the first language', () => {
+    expect(insert('"%BRAND_INTRODUCTION%"')).toContain('"Stake &amp; &quot;hold&quot;')
+    expect(insert('"%BRAND_INTRODUCTION%"', ours({ languages: ['kr'] }))).toContain('"소개"')
+  })
+
+  it('puts in the drawing of the motif', () => {
+    expect(insert('%COIL%', ours({ motif: 'rope' }))).toContain('<svg>rope</svg>')
+  })
+
+  it('never reads what it has put in', () => {
+    const page = insert('<title>%BRAND_NAME%</title>', ours({ name: '%LOGO%</title><script>' }))
+    expect(page).toContain('<title>%LOGO%&lt;/title&gt;&lt;script&gt;</title>')
+    expect(page).not.toContain('<script>')
+  })
+
+  it('leaves a configuration that cannot end its element and reads as it was', () => {
+    const odd = { ...pageConfig, facts: '</script><!--' }
+    const page = insertPage('<!--page-config-->', { brand: ours(), pageConfig: odd, texts, coils, brandCss: '' })
+    expect(page).not.toContain('<')
+    expect(JSON.parse(page)).toEqual(odd)
+  })
+
+  it('says which text is missing', () => {
+    expect(() => insert('%each.brand:headline%')).toThrow(/brand:headline is missing in en/)
+  })
+
+  it('refuses a page without a place for its configuration', () => {
+    const insertions = { brand: ours(), pageConfig, texts, coils, brandCss: '' }
+    expect(() => insertPage('<p>packed already</p>', insertions)).toThrow(/build the web app anew/)
+  })
+})

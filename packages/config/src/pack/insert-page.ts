@@ -1,0 +1,70 @@
+import { getLanguageTag, type Language } from '@app/core/languages'
+import type { Motif } from '@app/core/motif/unit-shape'
+import type { Brand } from '../brand-schema.ts'
+import type { PageConfig } from '../page-config.ts'
+
+/** Texts of one language by namespace, as their files have them. */
+export type PageTexts = Readonly<Record<string, unknown>>
+
+interface Insertions {
+  readonly brand: Pick<Brand, 'name' | 'product' | 'logo' | 'motif' | 'languages'>
+  readonly pageConfig: PageConfig
+  /** Of each language on offer. */
+  readonly texts: Readonly<Partial<Record<Language, PageTexts>>>
+  readonly coils: Readonly<Record<Motif, string>>
+  readonly brandCss: string
+}
+
+const place =
+  /%(BRAND_NAME|BRAND_INTRODUCTION|PRODUCT_PATH|LOGO|COIL)%|%each\.([\w.]+:[\w.]+)%|<!--(page-config|brand-styles)-->/g
+
+export function isUnpacked(html: string): boolean {
+  return html.includes('<!--page-config-->')
+}
+
+/**
+ * Fills the open places of the built index.html, in one pass: what is inserted is never looked at again.
+ * @throws Error when the page has no place for its configuration, or a text is missing.
+ */
+export function insertPage(template: string, { brand, pageConfig, texts, coils, brandCss }: Insertions): string {
+  if (!isUnpacked(template)) throw new Error('index.html has no place for <!--page-config-->: build the web app anew')
+  const introductionLanguage = brand.languages.includes('en') ? 'en' : brand.languages[0]!
+  const readText = (language: Language, key: string) => fillNames(getText(texts[language], language, key), brand)
+  const named: Record<string, () => string> = {
+    BRAND_NAME: () => escapeHtml(brand.name),
+    BRAND_INTRODUCTION: () => escapeHtml(readText(introductionLanguage, 'brand:introduction')),
+    PRODUCT_PATH: () => brand.product.path,
+    LOGO: () => brand.logo,
+    COIL: () => coils[brand.motif],
+    'page-config': () => JSON.stringify(pageConfig).replaceAll('<', String.raw`\u003c`),
+    'brand-styles': () => `<style>${brandCss}</style>`,
+  }
+  const writeEach = (key: string) =>
+    brand.languages
+      .map((language) => `<span lang="${getLanguageTag(language)}">${escapeHtml(readText(language, key))}</span>`)
+      .join('')
+  return template.replaceAll(place, (_, name?: string, each?: string, comment?: string) =>
+    each === undefined ? named[name ?? comment!]!() : writeEach(each),
+  )
+}
+
+function getText(texts: PageTexts | undefined, language: Language, key: string): string {
+  const found = key.split(/[:.]/).reduce<unknown>((value, part) => (value as PageTexts | undefined)?.[part], texts)
+  if (typeof found === 'string') return found
+  throw new Error(`The text ${key} is missing in ${language}`)
+}
+
+/** A figure that only the chain knows is shown as unknown. */
+function fillNames(text: string, brand: Insertions['brand']): string {
+  const values: Record<string, string> = {
+    product: brand.product.name,
+    symbol: brand.product.symbol,
+    brand: brand.name,
+    count: '—',
+  }
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

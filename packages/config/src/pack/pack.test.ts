@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPartsFile } from './page-parts.ts'
+import { readOperator } from './operator.ts'
+import { packListFile, packSite, readPackedPage } from './pack.ts'
+
+let folder: string
+let build: string
+const routes = { '/stake': [[0], [1]], '/ve': [[0], []] }
+const operator = { ...readOperator({ CHAIN_ID: '31337' }), deployment: undefined }
+
+function write(file: string, content: string): void {
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, content)
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pack-'))
+  build = join(folder, 'build')
+  const tokensCss = readFileSync(new URL('../../../../apps/web/src/styles/tokens.css', import.meta.url), 'utf8')
+  write(
+    join(build, buildPartsFile),
+    JSON.stringify({ tokensCss, coils: {}, texts: 'assets/{name}-00000000.json', ofRoutes: { '/ve': 've' } }),
+  )
+  write(
+    join(build, 'index.html'),
+    '<script type="application/json" id="page-config"><!--page-config--></script>' +
+      `<script type="application/json" id="start-files">${JSON.stringify({ files: ['a.js'], routes })}</script>`,
+  )
+  write(join(build, 'assets/app-11111111.js'), 'export {}')
+  for (const language of operator.brand.languages)
+    for (const file of ['base', 'home', 'action'])
+      write(join(build, `assets/${language}-${file}-00000000.json`), JSON.stringify({ [file]: {} }))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function readRoutes(ve: 'live' | 'soon' | 'off'): Promise<unknown> {
+  const brand = { ...operator.brand, features: { ...operator.brand.features, ve } }
+  const out = join(folder, ve)
+  await packSite({ build, operator: { ...operator, brand }, out })
+  return JSON.parse(/id="start-files">([^<]*)/.exec(readPackedPage(out).html)![1]!)
+}
+
+describe('a pack', () => {
+  it('names every file of the site, which has the texts of its brand and nothing of the build beside it', async () => {
+    const out = join(folder, 'out')
+    const list = await packSite({ build, operator, out })
+    expect(JSON.parse(readFileSync(join(out, packListFile), 'utf8'))).toEqual(list)
+    const { html, facts } = readPackedPage(out)
+    expect(facts).toMatchObject({ brand: { id: operator.brand.id }, chain: { id: 31_337 }, deployment: null })
+    const base = /"baseTexts":"\/([^"]*)"/.exec(html)![1]!.replace('{language}', 'zh')
+    expect(Object.keys(list.files)).toEqual(
+      expect.arrayContaining(['index.html', 'icon.svg', 'assets/app-11111111.js', base]),
+    )
+    expect(Object.keys(list.files)).not.toContain('assets/zh-base-00000000.json')
+    expect(Object.keys(list.files).some((file) => file.startsWith('.vite'))).toBe(false)
+    expect(JSON.parse(readFileSync(join(out, base), 'utf8'))).toEqual({ base: {}, brand: operator.texts.zh })
+  })
+
+  it('starts a page of a feature that is not live with nothing of its own', async () => {
+    const { '/ve': _, ...open } = routes
+    expect(await readRoutes('live')).toEqual({ files: ['a.js'], routes })
+    expect(await readRoutes('soon')).toEqual({ files: ['a.js'], routes: open })
+    expect(await readRoutes('off')).toEqual({ files: ['a.js'], routes: open })
+  })
+
+  it('is written over an earlier one, of which nothing stays', async () => {
+    const out = join(folder, 'again')
+    const first = await packSite({ build, operator, out })
+    writeFileSync(join(out, 'left.txt'), 'of an earlier build')
+    const second = await packSite({
+      build,
+      operator: { ...operator, brand: { ...operator.brand, name: 'Other' } },
+      out,
+    })
+    expect(second.pack).not.toBe(first.pack)
+    expect(Object.keys(second.files)).not.toContain('left.txt')
+  })
+
+  it('never takes the place of a folder that is none', async () => {
+    const out = join(folder, 'papers')
+    write(join(out, 'letter.txt'), 'Dear')
+    await expect(packSite({ build, operator, out })).rejects.toThrow(/holds something that is no pack/)
+    expect(readFileSync(join(out, 'letter.txt'), 'utf8')).toBe('Dear')
+  })
+
+  it('is not made of a folder that no build left', async () => {
+    await expect(packSite({ build: folder, operator, out: join(folder, 'none') })).rejects.toThrow(/npm run build/)
+  })
+
+  it('is what a service sends out, and a build is not', () => {
+    expect(() => readPackedPage(build)).toThrow(/is not packed/)
+    expect(() => readPackedPage(folder)).toThrow(/holds no index.html/)
+  })
+})

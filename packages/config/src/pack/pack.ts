@@ -1,0 +1,158 @@
+import { languages, type Language } from '@app/core/languages'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { PageConfig, PageFacts } from '../page-config.ts'
+import { compressFile } from './compress.ts'
+import { drawIcon } from './icon.ts'
+import { closeRoutes } from './close-routes.ts'
+import { insertPage, isUnpacked, type PageTexts } from './insert-page.ts'
+import { type BuildParts, buildPartsFile, getPageCss, getPageFacts, type Operator } from './page-parts.ts'
+
+/** `/config.json` of a packed site: what it was made from, and what of. Every hash is SHA-256 in hex. */
+export interface PackList {
+  readonly brand: string
+  readonly chainId: number
+  /** Of the lines "hash path" of `files`, by path. */
+  readonly pack: string
+  /** The hash of each file of the site but its compressed copies and this one. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+export const packListFile = 'config.json'
+
+interface PackOptions {
+  /** The one build, as `npm run build` writes it. */
+  build: string
+  operator: Operator
+  /** Written anew: it may be missing, empty, or an earlier pack. */
+  out: string
+}
+
+/**
+ * Makes a site for one operator out of the one build, by insertion only: the same build and the same folder give the same
+ * bytes. An earlier pack stays until the new one is whole.
+ * @throws Error when `build` is none or `out` holds something else.
+ */
+export async function packSite({ build, operator, out }: PackOptions): Promise<PackList> {
+  if (!existsSync(join(build, buildPartsFile)))
+    throw new Error(`${build} is no build of the web app: make one with npm run build`)
+  if (existsSync(out) && !existsSync(join(out, packListFile)) && (await readdir(out)).length > 0)
+    throw new Error(`${out} holds something that is no pack: name another folder`)
+  const unfinished = `${out}.${process.pid}.unfinished`
+  try {
+    const list = await writeSite(build, operator, unfinished)
+    await rm(out, { recursive: true, force: true })
+    await rename(unfinished, out)
+    return list
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+async function writeSite(build: string, operator: Operator, out: string): Promise<PackList> {
+  const parts = JSON.parse(await readFile(join(build, buildPartsFile), 'utf8')) as BuildParts
+  const { brand, chain } = operator
+  const getTextFile = (language: Language, file: string) => parts.texts.replace('{name}', `${language}-${file}`)
+  const replaced = new Set(['index.html', ...languages.map((language) => getTextFile(language, 'base'))])
+  await mkdir(out, { recursive: true })
+  await cp(build, out, {
+    recursive: true,
+    filter: (source) => {
+      const path = toUrlPath(relative(build, source))
+      return !path.startsWith('.vite') && !replaced.has(path.replace(/\.(?:br|gz)$/, ''))
+    },
+  })
+
+  const readTexts = async (language: Language, file: string) =>
+    JSON.parse(await readFile(join(build, getTextFile(language, file)), 'utf8')) as PageTexts
+  const firstTexts: Partial<Record<Language, PageTexts>> = {}
+  const baseTexts: [name: string, json: string][] = []
+  for (const language of brand.languages) {
+    const base = { ...(await readTexts(language, 'base')), brand: operator.texts[language] }
+    const [home, action] = await Promise.all([readTexts(language, 'home'), readTexts(language, 'action')])
+    firstTexts[language] = { ...home, ...action, ...base }
+    baseTexts.push([language, JSON.stringify(base)])
+  }
+  const facts = JSON.stringify(getPageFacts(operator))
+  const textsHash = getShortHash(baseTexts.flat().join('\n'))
+  const pageConfig: PageConfig = {
+    languages: brand.languages,
+    facts: `/assets/facts-${getShortHash(facts)}.json`,
+    baseTexts: `/assets/{language}-base-${textsHash}.json`,
+  }
+  const template = await readFile(join(build, 'index.html'), 'utf8')
+  const html = insertPage(closeRoutes(template, parts.ofRoutes, brand.features), {
+    brand,
+    pageConfig,
+    texts: firstTexts,
+    coils: parts.coils,
+    brandCss: getPageCss(brand, parts.tokensCss),
+  })
+  const written: [path: string, content: string][] = [
+    ['index.html', html],
+    ['icon.svg', drawIcon(brand)],
+    [pageConfig.facts.slice(1), facts],
+    ...baseTexts.map(([language, json]): [string, string] => [
+      pageConfig.baseTexts.slice(1).replace('{language}', language),
+      json,
+    ]),
+  ]
+  for (const [path, content] of written) {
+    const file = join(out, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+    await compressFile(file)
+  }
+  const list = await listPack(out, brand.id, chain.id)
+  await writeFile(join(out, packListFile), `${JSON.stringify(list, null, 2)}\n`)
+  await compressFile(join(out, packListFile))
+  return list
+}
+
+async function listPack(folder: string, brand: string, chainId: number): Promise<PackList> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => toUrlPath(relative(folder, join(entry.parentPath, entry.name))))
+    .filter((path) => path !== packListFile && !/\.(?:br|gz)$/.test(path))
+    .toSorted((left, right) => (left < right ? -1 : 1))
+  const files: Record<string, string> = {}
+  for (const path of paths) files[path] = getHash(await readFile(join(folder, path)))
+  return { brand, chainId, pack: getPackHash(files), files }
+}
+
+/** From the hashes that a list names. */
+export function getPackHash(files: PackList['files']): string {
+  const lines = Object.entries(files).map(([path, hash]) => `${hash} ${path}\n`)
+  return getHash(lines.join(''))
+}
+
+/**
+ * The page of a packed site, and its facts.
+ * @throws Error when `folder` is not packed.
+ */
+export function readPackedPage(folder: string): { html: string; facts: PageFacts } {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) throw new Error(`${folder} holds no index.html: build and pack the web app first`)
+  const html = readFileSync(file, 'utf8')
+  const json = /<script type="application\/json" id="page-config">([^<]*)<\/script>/.exec(html)?.[1]
+  if (json === undefined || isUnpacked(html))
+    throw new Error(`${folder} is not packed: npm run config -- pack DIR makes a site out of it`)
+  const pageConfig = JSON.parse(json) as PageConfig
+  return { html, facts: JSON.parse(readFileSync(join(folder, pageConfig.facts), 'utf8')) as PageFacts }
+}
+
+function toUrlPath(path: string): string {
+  return path.split(sep).join('/')
+}
+
+export function getHash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** For the name of a file that may be cached for ever. */
+function getShortHash(content: string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 8)
+}

@@ -1,0 +1,38 @@
+import type { Brand, BrandTexts } from '../brand-schema.ts'
+import type { Chain } from '../chains.ts'
+import type { Deployment } from '../deployment.ts'
+import type { PageFacts } from '../page-config.ts'
+import type { Language } from '@app/core/languages'
+import type { Motif } from '@app/core/motif/unit-shape'
+import { createBrandCss } from '../brand-tokens.ts'
+import type { RouteFeatures } from './close-routes.ts'
+
+/** What the build leaves beside its files for the pack, in `buildPartsFile`. */
+export interface BuildParts {
+  readonly tokensCss: string
+  readonly coils: Readonly<Record<Motif, string>>
+  /** Path of a text file in the build, with `{name}`. */
+  readonly texts: string
+  readonly ofRoutes: RouteFeatures
+}
+
+export const buildPartsFile = '.vite/pack.json'
+
+export interface Operator {
+  readonly brand: Brand
+  readonly texts: Readonly<Partial<Record<Language, BrandTexts>>>
+  readonly chain: Chain
+  readonly deployment: Deployment | undefined
+}
+
+export function getPageFacts({ brand, chain, deployment }: Operator): PageFacts {
+  const { accent: _, accent2: _2, ground: _3, radius: _4, ...rest } = brand
+  return { brand: rest, chain, deployment: deployment ?? null }
+}
+
+/** Stronger than the base theme's, whose sheet comes later than the page. */
+export function getPageCss(brand: Brand, tokensCss: string): string {
+  return createBrandCss(brand, tokensCss, ':root:root')
+    .replaceAll(/\s*([{};:])\s*/g, '$1')
+    .replaceAll(';}', '}')
+}

@@ -1,0 +1,22 @@
+import type { Language } from '@app/core/languages'
+import type { Brand } from './brand-schema.ts'
+import type { Chain } from './chains.ts'
+import type { Deployment } from './deployment.ts'
+
+/** What the start of a page needs at once. Written by the pack into `<script id="page-config">` of index.html. */
+export interface PageConfig {
+  readonly languages: readonly Language[]
+  /** Path of `PageFacts`. */
+  readonly facts: string
+  /** Path of the texts that every page needs, with `{language}`. */
+  readonly baseTexts: string
+}
+
+/** A file of the pack. No code but the start of a page runs without it. */
+export interface PageFacts {
+  /** Without what the style sheet has. */
+  readonly brand: Omit<Brand, 'accent' | 'accent2' | 'ground' | 'radius'>
+  /** With the endpoints of its table or of `chain.json`; those that are used are in the runtime configuration. */
+  readonly chain: Chain
+  readonly deployment: Deployment | null
+}

@@ -1,0 +1,27 @@
+import type { DividendKind } from './settlement/dividend-kinds.ts'
+
+/** What an operator may open, announce or leave out. */
+export const switchable = ['ve', 'dr', 'backpack', 'power', 'pos', 'swapProduct', 'community', 'invite'] as const
+
+export type Feature = (typeof switchable)[number]
+
+/** A deployment of the brand leaves these out. */
+export function listOff(states: Readonly<Record<Feature, string>>): Feature[] {
+  return switchable.filter((feature) => states[feature] === 'off')
+}
+
+/** Power and cards are sold to invited accounts only, a community is one of them, and shares of a card go to who stakes RWAS. */
+export const featureNeeds: Readonly<Partial<Record<Feature, readonly Feature[]>>> = {
+  power: ['invite'],
+  backpack: ['invite', 'pos'],
+  community: ['invite'],
+}
+
+/** Whose accounts a dividend is shared among. */
+export const dividendFeatures: Readonly<Record<DividendKind, Feature>> = {
+  promotion: 'invite',
+  node: 'dr',
+  community: 'community',
+  ve: 've',
+  dao: 'dr',
+}
