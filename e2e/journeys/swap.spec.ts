@@ -1,4 +1,5 @@
 import { productSwapAbi } from '@app/abis/product-swap'
+import { testUsdtAbi } from '@app/abis/test-usdt'
 import { erc20Abi, maxUint256, parseUnits } from 'viem'
 import { showExactUsdt, showUsdt } from '../support/amounts.ts'
 import { contracts, getAddress, getApi, getChain, getProductBalance, getUsdtBalance, inUsdt } from '../support/chain.ts'
@@ -11,6 +12,12 @@ type Config = { brand: { product: { path: string; symbol: string } } }
 
 const getSupply = () =>
   getChain().readContract({ address: contracts.productToken, abi: erc20Abi, functionName: 'totalSupply' })
+
+async function giveUsdt(amount: bigint): Promise<void> {
+  const [account, address] = [getAddress('operator'), contracts.usdt]
+  await getNode().writeContract({ account, address, abi: testUsdtAbi, functionName: 'mint', args: [holder, amount] })
+  await mineBlock()
+}
 
 async function buyElsewhere(amount: bigint): Promise<void> {
   const node = getNode()
@@ -101,6 +108,7 @@ test('a holder swaps USDT for the product and back, and the chain says the same'
 
   await test.step('sees by itself what another account trades: the price, the quote, the candle', async () => {
     await pay.fill('50')
+    await page.getByRole('button', { name: 'Price chart', exact: true }).click()
     const price = page.getByText(/^1 \S+ = /)
     const candle = page.getByRole('figure').getByText(/^Low .+ now /)
     const least = page.getByText('At least', { exact: true }).locator('..').locator('dd')
@@ -111,4 +119,23 @@ test('a holder swaps USDT for the product and back, and the chain says the same'
     await expect(least).not.toHaveText(before[2])
     await expect(candle).not.toHaveText(before[1], { timeout: 30_000 })
   })
+})
+
+test('a swap that loses much of its value says so, and asks once more', async ({ page }) => {
+  const { brand } = await getApi<Config>('systemConfig')
+  await giveUsdt(inUsdt('1000000'))
+  await page.goto(`/swap-${brand.product.path}`)
+  await signInAs(page, 'Bound')
+  const before = await getUsdtBalance(holder)
+  await page.getByRole('textbox', { name: 'You pay' }).fill('600000')
+  await expect(page.getByText(/^The price takes about .+ of it\.$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Swap .+ anyway$/ }).click()
+  const sheet = page.getByRole('dialog', { name: /^You would lose about \d/ })
+  await sheet.getByRole('button', { name: 'Not now' }).click()
+  await expect(sheet).toBeHidden()
+  expect(await getUsdtBalance(holder)).toBe(before)
+
+  await page.getByRole('button', { name: /^Swap .+ anyway$/ }).click()
+  await sheet.getByRole('button', { name: 'Swap anyway' }).click()
+  await expect(page.getByText(/^This swap moves the price against you: about .+ less arrives/)).toBeVisible()
 })

@@ -109,8 +109,8 @@ test('a text that is cut, broken, covered or beside the page would be found', as
     'cut: “到期前解除质押”',
     'cut: “Unstake before the end”',
     'higher than its control: “Computing power”',
-    'broken: “936,356.270812345678”',
     'beside the page: “Longer than the whole of this page is wide, by far”',
+    'broken: “936,356.270812345678”',
     '“Above” over “Below”',
   ])
 })

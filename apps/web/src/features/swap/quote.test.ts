@@ -14,6 +14,7 @@ describe('a quote', () => {
       amountOut: 390_785_038_731_638_455_645n,
       burned: 7_975_204_872_074_254_197n,
       impactBasis: 1n,
+      lost: 38_961_268_361_544_355n,
     })
   })
 
@@ -46,6 +47,24 @@ describe('a quote', () => {
     )
   })
 
+  it('says what is lost to the price: as much of what could be had as the impact says', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 10n ** 12n, max: 10n ** 26n }),
+        fc.bigInt({ min: 10n ** 18n, max: 10n ** 28n }),
+        fc.bigInt({ min: 10n ** 18n, max: 10n ** 28n }),
+        fc.constantFrom('buy', 'sell'),
+        (amountIn, product, quote, side) => {
+          const { lost, amountOut, impactBasis } = getQuote(side, amountIn, { product, quote }, fee)!
+          const dust = amountOut / 1_000_000n + 10n
+          expect(lost).toBeGreaterThanOrEqual(0n)
+          expect(lost * BASIS).toBeLessThanOrEqual((lost + amountOut + dust) * impactBasis)
+          expect((lost + dust) * BASIS).toBeGreaterThanOrEqual((lost + amountOut) * (impactBasis - 1n))
+        },
+      ),
+    )
+  })
+
   it('accepts no less than was said', () => {
     fc.assert(
       fc.property(amount, fc.bigInt({ min: 0n, max: BASIS }), (out, slippage) => {
@@ -58,7 +77,7 @@ describe('a quote', () => {
 })
 
 it('names impact and slippage by their levels', () => {
-  expect([99n, 100n, 299n, 300n, 1_499n, 1_500n].map(getImpactLevel)).toEqual([
+  expect([99n, 100n, 499n, 500n, 1_499n, 1_500n].map(getImpactLevel)).toEqual([
     'low',
     'notable',
     'notable',

@@ -12,6 +12,8 @@ export type Quote = {
   burned: bigint
   /** Loss against the spot price in hundredths of a percent, rounded up, without the pair's fee. */
   impactBasis: bigint
+  /** What the same amount would bring more if it did not move the price; in the token that is received. */
+  lost: bigint
 }
 
 /**
@@ -25,13 +27,16 @@ export function getQuote(side: Side, amountIn: bigint, reserves: Reserves, feeBa
   const burnedIn = side === 'sell' ? getHandlingFee(amountIn) : 0n
   const kept = (amountIn - burnedIn) * (BASIS - feeBasis)
   const paid = (kept * reserveOut) / (reserveIn * BASIS + kept)
-  const burnedOut = side === 'buy' ? getHandlingFee(paid) : 0n
+  const getBurnedOut = (amount: bigint) => (side === 'buy' ? getHandlingFee(amount) : 0n)
+  const burnedOut = getBurnedOut(paid)
+  const atSpot = (kept * reserveOut) / (reserveIn * BASIS)
   const whole = reserveIn * BASIS + kept
   return {
     amountIn,
     amountOut: paid - burnedOut,
     burned: burnedIn + burnedOut,
     impactBasis: (kept * BASIS + whole - 1n) / whole,
+    lost: atSpot - getBurnedOut(atSpot) - (paid - burnedOut),
   }
 }
 
@@ -42,11 +47,17 @@ export function getMinimumOut(amountOut: bigint, slippageBasis: bigint): bigint 
 
 export type ImpactLevel = 'low' | 'notable' | 'high' | 'severe'
 
-/** From 15 % on, a swap needs a confirmation of its own. */
+/** From 5 % on, the loss is named; from 15 % on, it has to be confirmed. */
 export function getImpactLevel(impactBasis: bigint): ImpactLevel {
   if (impactBasis < 100n) return 'low'
-  if (impactBasis < 300n) return 'notable'
+  if (impactBasis < 500n) return 'notable'
   return impactBasis < 1_500n ? 'high' : 'severe'
+}
+
+/** Whether the swap moves the price so far that its loss has to be said. */
+export function isCostly({ impactBasis }: Quote): boolean {
+  const level = getImpactLevel(impactBasis)
+  return level === 'high' || level === 'severe'
 }
 
 export const slippageChoices = [10, 50, 100] as const

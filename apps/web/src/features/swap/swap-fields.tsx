@@ -53,7 +53,7 @@ export function SwapFields({ screen, terms, form, amountRef }: SwapFieldsProps) 
     <>
       <AmountInput
         ref={amountRef}
-        className="pt-6"
+        className="pt-4"
         label={t('pay')}
         value={form.text}
         onValueChange={form.setText}

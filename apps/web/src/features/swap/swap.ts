@@ -12,7 +12,7 @@ import { createCall, type ContractCall } from '#shared/chain/contract-call.ts'
 import type { FormAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { createAmountValue, createExactAmountValue, createTimeValue } from '#shared/format/tx-text.ts'
-import { getMinimumOut, getQuote } from './quote.ts'
+import { getMinimumOut, getQuote, isCostly, type Quote } from './quote.ts'
 import { type Side, type SwapFigures, swapKey, getTokens, type SwapTerms } from './reads.ts'
 
 export type SwapFormValues = {
@@ -27,13 +27,10 @@ export type SwapFormValues = {
   now: number
 }
 
-export type SwapInput = {
+export type SwapInput = Quote & {
   side: Side
   terms: SwapTerms
-  amountIn: bigint
-  amountOut: bigint
   minimumOut: bigint
-  burned: bigint
   deadline: number
 }
 
@@ -54,12 +51,8 @@ export const swapAction: FormAction<SwapFormValues, SwapInput> = {
     if (field.amount < figures.minimums[side]) return { ok: false, problem: { key: 'BELOW_MINIMUM_EXCHANGE' } }
     const quote = getQuote(side, field.amount, figures.reserves, terms.feeBasis)
     if (quote === null || quote.amountOut === 0n) return { ok: false, problem: { key: 'NO_LIQUIDITY' } }
-    const { amountIn, amountOut, burned } = quote
-    const minimumOut = getMinimumOut(amountOut, BigInt(slippageBasis))
-    return {
-      ok: true,
-      input: { side, terms, amountIn, amountOut, minimumOut, burned, deadline: now + DEADLINE_SECONDS },
-    }
+    const minimumOut = getMinimumOut(quote.amountOut, BigInt(slippageBasis))
+    return { ok: true, input: { ...quote, side, terms, minimumOut, deadline: now + DEADLINE_SECONDS } }
   },
   title: ({ side, terms, amountIn }) => {
     const { given, taken } = getTokens(terms, side)
@@ -137,6 +130,11 @@ function describeSwap(input: SwapInput, outcome: TxOutcome, context: TxContext):
       },
     },
   ]
+  if (isCostly(input))
+    sentences.push({
+      icon: 'fee',
+      text: { key: 'swap:tx.lost', values: { amount: createAmountValue(input.lost, taken) } },
+    })
   if (burned > 0n)
     sentences.push({
       icon: 'fee',
