@@ -59,7 +59,7 @@ const news: readonly PlannedAnnouncement[] = [
       },
       id: {
         title: 'Dividen dihitung per hari UTC',
-        summary: 'Dihitung setelah akhir hari final di rantai.',
+        summary: 'Dihitung setelah akhir hari itu final di rantai.',
         content: 'Dividen dihitung per **hari UTC**. Rincian setiap dividen menunjukkan dasar perhitungannya.',
       },
       ru: {

@@ -51,7 +51,7 @@ export const en: HelpTexts = {
       'The order says when the fuel will be empty. Press **Replenish** before that.',
       'Claim the output whenever you like.',
     ],
-    note: 'A paused order produces nothing, yet fuel and power go on being used up, and what is used up does not come back. Once replenished, the power that is left produces again.',
+    note: 'A paused order produces nothing, yet its fuel and power keep being used up, and what is used up does not come back. Once replenished, the power that is left produces again.',
   },
   cards: {
     title: 'Cards: stake, claim, transfer',
@@ -84,7 +84,7 @@ export const en: HelpTexts = {
       'Press **Withdraw to wallet**: you hand the voucher to the vault. The network fee is yours.',
       'A few blocks later the payment is final.',
     ],
-    note: 'The quota is new each day at 00:00 UTC. The [withdraw list](/assets-page/withdraw-list) keeps every step with its time.',
+    note: 'The quota resets each day at 00:00 UTC. The [withdraw list](/assets-page/withdraw-list) keeps every step with its time.',
   },
   resend: {
     title: 'The voucher has expired: get a new one',
@@ -109,7 +109,7 @@ export const en: HelpTexts = {
   },
   escrow: {
     title: 'Lock {symbol} for VE dividends',
-    summary: 'The longer the lock, the more power. It runs down evenly until the end.',
+    summary: 'The longer the lock, the more power. The power falls evenly until the end.',
     steps: [
       'Open [VE](/ve), enter an amount and choose the end.',
       'Later you can add to the lock or move its end further away.',
@@ -135,7 +135,7 @@ export const en: HelpTexts = {
       'That person sees your address and confirms in the wallet. Without that nothing happens.',
       'A superior is permanent: nobody can change it.',
     ],
-    note: 'Promotion income comes out of funded pools, never out of the stake of those you invited. Each row opens how it was worked out.',
+    note: 'Promotion income comes out of funded pools, never out of the stake of those you invited. Open a row to see how it was worked out.',
   },
   viewOnly: {
     title: 'Look at an address without its wallet',
@@ -151,11 +151,11 @@ export const en: HelpTexts = {
     title: 'What we never ask for',
     summary: 'No recovery phrase, no private key, no payment to unlock anything.',
     steps: [
-      'Nobody of {product} asks for your recovery phrase or private key, and no page here has a field for it.',
+      'Nobody from {product} asks for your recovery phrase or private key, and no page here has a field for it.',
       'Nobody writes to you first to help with a withdrawal.',
       'Before each signature the page says in sentences what will change. If the wallet shows something else, reject it.',
       'Each action is approved for exactly the amount it needs. Under [Token approvals](/allowances) you can revoke what is left.',
     ],
-    note: 'Open this site by your own bookmark, and compare the address in the address bar.',
+    note: 'Open this site from your own bookmark, and compare the address in the address bar.',
   },
 }

@@ -20,15 +20,15 @@ export const id: HelpTexts = {
       'Halaman menghitung siapa penanda tangannya. Hanya jika itu akun Anda, Anda dianggap masuk.',
       'Setiap akun menandatangani sekali di peramban ini; memilih akun lain akan meminta lagi.',
     ],
-    note: 'Masuk bukan transaksi. Jika dompet menampilkan biaya atau jumlah saat ini, tolaklah.',
+    note: 'Masuk bukan transaksi. Jika pada saat itu dompet menampilkan biaya atau jumlah, tolaklah.',
   },
   stake: {
-    title: 'Cara stake',
+    title: 'Cara men-stake',
     summary: 'USDT dikunci 180 hari dan memperoleh {symbol} dari anggaran yang sudah ada di kontrak.',
     steps: [
       'Aktifkan pengundang dahulu: buka tautan dari pengundang Anda, atau masukkan alamatnya.',
       'Buka [Stake](/stake) dan masukkan jumlah. Tanggal buka kunci dan bagian Anda tampil sebelum menandatangani.',
-      'Dompet bertanya dua kali: menyetujui tepat jumlah ini, lalu stake.',
+      'Dompet bertanya dua kali: menyetujui tepat jumlah ini, lalu men-stake.',
     ],
     note: 'Imbalan dapat diklaim kapan saja. Imbalan berhenti ketika anggaran habis, kecuali didanai lagi; itu tidak dijanjikan.',
   },
@@ -84,7 +84,7 @@ export const id: HelpTexts = {
       'Tekan **Terima ke dompet**: Anda menyerahkan voucer ke brankas. Biaya jaringan ditanggung Anda.',
       'Beberapa blok kemudian pembayaran final.',
     ],
-    note: 'Kuota baru setiap hari pukul 00:00 UTC. [Daftar penarikan](/assets-page/withdraw-list) menyimpan setiap langkah beserta waktunya.',
+    note: 'Kuota diperbarui setiap hari pukul 00:00 UTC. [Daftar penarikan](/assets-page/withdraw-list) menyimpan setiap langkah beserta waktunya.',
   },
   resend: {
     title: 'Voucer kedaluwarsa: ambil yang baru',
@@ -112,7 +112,7 @@ export const id: HelpTexts = {
     summary: 'Makin lama kunciannya makin besar daya VE-nya, lalu turun merata sampai akhir.',
     steps: [
       'Buka [VE](/ve), masukkan jumlah dan pilih akhirnya.',
-      'Nanti Anda dapat menambah atau memperpanjang.',
+      'Nanti Anda dapat menambah isi kuncian atau memperpanjangnya.',
       'Setelah berakhir, ambil semuanya.',
     ],
     note: 'Tidak ada yang dapat mengambilnya sebelum akhir, termasuk Anda. Bagian Anda dari seluruh daya VE menentukan bagian dividen VE.',
@@ -135,13 +135,13 @@ export const id: HelpTexts = {
       'Orang itu melihat alamat Anda dan mengonfirmasi di dompet. Tanpa itu tidak terjadi apa-apa.',
       'Pengundang bersifat permanen: tidak ada yang dapat mengubahnya.',
     ],
-    note: 'Pendapatan promosi berasal dari pool yang didanai, tidak pernah dari stake undangan Anda. Setiap baris membuka cara hitungnya.',
+    note: 'Pendapatan promosi berasal dari pool yang didanai, tidak pernah dari stake undangan Anda. Buka tiap baris untuk melihat cara hitungnya.',
   },
   viewOnly: {
     title: 'Melihat alamat tanpa dompetnya',
     summary: 'Tautan hanya-lihat menampilkan hal publik. Tidak ada yang dapat ditandatangani.',
     steps: [
-      'Tekan **Hubungkan Dompet**, lalu pilih lihat alamat mana pun. Atau tambahkan `?watch_a=` dan alamatnya ke tautan.',
+      'Tekan **Hubungkan Dompet**, lalu **lihat alamat mana pun**. Atau tambahkan `?watch_a=` dan alamatnya ke tautan.',
       'Spanduk tampil di setiap halaman selama Anda melihatnya.',
       'Keluar melalui spanduk untuk kembali ke akun Anda sendiri.',
     ],
@@ -156,6 +156,6 @@ export const id: HelpTexts = {
       'Sebelum setiap tanda tangan, halaman menjelaskan apa yang akan berubah. Jika dompet menampilkan hal lain, tolaklah.',
       'Setiap tindakan disetujui tepat sejumlah yang diperlukan. Sisanya dapat dicabut di [Persetujuan token](/allowances).',
     ],
-    note: 'Buka situs ini dari penanda Anda sendiri dan cocokkan alamat di bilah alamat.',
+    note: 'Buka situs ini dari bookmark Anda sendiri dan cocokkan alamat di bilah alamat.',
   },
 }

@@ -47,7 +47,7 @@ export const vi: HelpTexts = {
       'Đơn cho biết khi nào hết nhiên liệu. Hãy nhấn **Thêm nhiên liệu** trước lúc đó.',
       'Nhận sản lượng bất cứ khi nào.',
     ],
-    note: 'Đơn tạm dừng không có sản lượng, nhưng nhiên liệu và sức mạnh vẫn tiêu hao và phần đã hao không lấy lại được. Sau khi thêm, phần sức mạnh còn lại hoạt động trở lại.',
+    note: 'Đơn tạm dừng không có sản lượng, nhưng nhiên liệu và sức mạnh vẫn tiêu hao và phần đã hao không lấy lại được. Sau khi thêm nhiên liệu, phần sức mạnh còn lại tạo sản lượng trở lại.',
   },
   cards: {
     title: 'Thẻ: stake, nhận, tặng',
@@ -58,7 +58,7 @@ export const vi: HelpTexts = {
       'Nhận phần đã giải phóng, hoặc rút thẻ: thẻ dừng lại và giữ phần còn lại.',
       'Chỉ thẻ chưa stake mới tặng được, và không ai đảo ngược được việc tặng. Hãy kiểm tra địa chỉ hai lần.',
     ],
-    note: 'Cổ phiếu được yêu cầu một lần cho mỗi thẻ, bằng chữ ký và một khoản stake RWAS đang chạy. [Danh sách nhận](/nft/claim-list) cho biết tiến độ.',
+    note: 'Cổ phiếu được yêu cầu một lần cho mỗi thẻ, bằng chữ ký và một khoản stake RWAS đang chạy. [Danh sách yêu cầu cổ phiếu](/nft/claim-list) cho biết tiến độ.',
   },
   claims: {
     title: 'Nhận tất cả một lần',
@@ -81,24 +81,24 @@ export const vi: HelpTexts = {
   },
   resend: {
     title: 'Phiếu hết hạn: lấy phiếu mới',
-    summary: 'Không mất gì. Cùng một lần rút nhận phiếu mới.',
+    summary: 'Không mất gì. Chính lệnh rút đó được cấp phiếu mới.',
     steps: [
       'Mở [danh sách rút](/assets-page/withdraw-list). Lệnh có phiếu hết hạn được ghi **Cần phiếu mới**.',
-      'Nhấn **Lấy phiếu mới** và ký. Phiếu mới thuộc về chính lần rút đó.',
+      'Nhấn **Lấy phiếu mới** và ký. Phiếu mới thuộc về chính lệnh rút đó.',
       'Nhận về ví trong thời hạn. Hoặc yêu cầu số khác: lệnh mới thay thế lệnh này.',
     ],
-    note: 'Dù có bao nhiêu phiếu, két chỉ trả mỗi lần rút một lần.',
+    note: 'Dù có bao nhiêu phiếu, két chỉ chi trả mỗi lệnh rút một lần.',
   },
   swap: {
     title: 'Cách hoán đổi USDT và {symbol}',
     summary: 'Mọi chi phí hiện ra trước khi ký.',
     steps: [
-      'Mở [{product} Swap](/swap-{path}) và nhập số bạn trả.',
+      'Mở [Hoán đổi {product}](/swap-{path}) và nhập số bạn trả.',
       'Xem **Nhận tối thiểu**: ít hơn mức đó thì giao dịch hoán đổi bị hủy. Bạn giữ nguyên token, nhưng vẫn có thể mất phí mạng.',
       'Xem tác động giá và 2% phía {symbol} bị đốt.',
       'Xác nhận trong ví.',
     ],
-    note: 'Trượt giá lớn khiến người khác dễ giao dịch trước bạn. Chỉ đổi khi giao dịch liên tục thất bại.',
+    note: 'Trượt giá lớn tạo cơ hội cho người khác giao dịch trước bạn. Hãy giữ nguyên, trừ khi hoán đổi liên tục thất bại.',
   },
   escrow: {
     title: 'Khóa {symbol} để nhận cổ tức VE',
@@ -114,7 +114,7 @@ export const vi: HelpTexts = {
     title: 'Đúc DR và tham gia DAO',
     summary: 'Đốt 1 {symbol} để đúc 1 DR; thêm 2% bị đốt làm phí.',
     steps: [
-      'Đúc DR tại [Tham gia DAO](/dr?tab=mint). {symbol} bị đốt: DR không đổi lại được.',
+      'Đúc DR tại [Tham gia DAO](/dr?tab=mint). {symbol} bị đốt: không thể đổi DR ngược lại.',
       'Stake DR vào quỹ DAO, bị khóa 180 ngày.',
       'Lượng DR đã stake quyết định hạng node và [thứ hạng](/dr/ranking) của bạn.',
     ],
@@ -136,13 +136,13 @@ export const vi: HelpTexts = {
     steps: [
       'Nhấn **Kết nối ví**, rồi chọn xem một địa chỉ bất kỳ. Hoặc thêm `?watch_a=` và địa chỉ vào liên kết.',
       'Một biểu ngữ hiện trên mọi trang trong lúc xem.',
-      'Rời chế độ xem trong biểu ngữ để về tài khoản của bạn.',
+      'Thoát chế độ xem trong biểu ngữ để về tài khoản của bạn.',
     ],
     note: 'Có thể đưa liên kết này cho bất kỳ ai: nó không chứa bí mật.',
   },
   security: {
     title: 'Điều chúng tôi không bao giờ hỏi',
-    summary: 'Không hỏi cụm từ khôi phục, khóa riêng, hay khoản trả để mở khóa.',
+    summary: 'Không hỏi cụm từ khôi phục hay khóa riêng, không đòi trả tiền để mở khóa bất cứ thứ gì.',
     steps: [
       'Không ai của {product} hỏi cụm từ khôi phục hay khóa riêng, và không trang nào ở đây có ô để nhập.',
       'Không ai nhắn trước để giúp bạn rút tiền.',
