@@ -125,7 +125,7 @@ test('income is withdrawn: asked for, signed, paid, and what was asked is not lo
   await test.step('asks once for what is pressed twice while the service is slow', async () => {
     // Over the way that answers nothing, which stays: the page sends again by itself, too.
     const countAsked = await answerSlowly(page, '**/api/withdrawal')
-    await page.getByRole('button', { name: 'Send again' }).dblclick()
+    await page.getByRole('button', { name: 'Try again', exact: true }).dblclick()
     await expect(page.getByText('A signed request has not been answered yet')).toBeHidden()
     expect(countAsked()).toBe(1)
     expect(await listWithdrawals()).toHaveLength(before.length + 1)
@@ -163,7 +163,7 @@ test('income is withdrawn: asked for, signed, paid, and what was asked is not lo
     await page.route('**/api/withdrawal', (route) =>
       route.fulfill({ status: 409, json: { code: 2025, error: 'VAULT_LIMIT_REACHED', message: 'refused' } }),
     )
-    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByRole('button', { name: 'Try again', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('The vault has reached what it may pay out today')
     await expect(page.getByText('A signed request has not been answered yet')).toBeHidden()
     expect(await listWithdrawals()).toHaveLength(before.length + 1)

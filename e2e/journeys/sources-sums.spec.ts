@@ -54,7 +54,7 @@ test('what cards have paid is the sum of the vault’s payments', async ({ page 
   expect(released).toBeGreaterThan(0n)
   await page.goto(watching('/nft/bonus'))
   await expect(await openFigure(page, 'Released')).toContainText(inEighteen(released))
-  const income = getSheet(page).getByRole('region', { name: 'Daily RWAS', exact: true })
+  const income = getSheet(page).getByRole('region', { name: 'RWAS in total', exact: true })
   await expect(income).toContainText(inRwasFigure(sum(payments.map(({ args }) => args.income!))))
 })
 

@@ -50,7 +50,7 @@ const lists: readonly Place[] = [
   { path: '/stake/invite-list', watch: 'leader', figure: 'Stake of its team', contract: contracts.stakingPoolUsdt },
   { path: '/stake/node-list', watch: 'leader', figure: 'Their staked DR', contract: contracts.daoPool },
   { path: '/dr/ranking', figure: 'Staked in the DAO fund', contract: contracts.daoPool },
-  { path: '/nft/bonus', figure: 'Daily RWAS', contract: contracts.cardVault },
+  { path: '/nft/bonus', figure: 'RWAS in total', contract: contracts.cardVault },
   { path: '/assets-page/bonus', figure: 'My dividends', contract: contracts.dividendVault },
   { path: '/assets-page/bonus-list', watch: 'member', figure: 'Dividends so far' },
   { path: '/assets-page/record-stake', figure: 'Invested so far', contract: contracts.votingEscrow },

@@ -36,7 +36,7 @@ export async function takeOutOpen(page: Page, account: Address): Promise<void> {
   expect((await getBalance(account, token)) - balance).toBe(amount - getVoucherFee(token, token, amount))
   await page.unroute('**/api/withdrawal')
   await expect(page.getByRole('button', { name: 'Withdraw it' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('Nothing is open yet.')).toBeVisible()
+  await expect(page.getByText('Nothing can be withdrawn this way yet.')).toBeVisible()
   const readNewest = async () => (await getApi<WithdrawalPage>(`withdrawalLog?address=${account}&pageSize=1`)).list[0]
   await expect
     .poll(readNewest, { timeout: 60_000 })

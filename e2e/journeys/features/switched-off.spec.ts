@@ -14,7 +14,9 @@ test('a lock that has ended leaves by way of Assets after locks were switched of
   await page.goto('/assets-page')
   await signInAs(page, 'Lock ended')
   const lock = left(page, /^Still yours: VE lock/)
-  await expect(lock.getByText('Not offered at present. It stays yours until you withdraw it.')).toBeVisible()
+  await expect(
+    lock.getByText('Not offered at present. What you hold here is yours and can leave as before.'),
+  ).toBeVisible()
   await lock.getByRole('button', { name: /^Withdraw 1,000\.0000/ }).click()
   await sendInWallet(page)
   expect((await getProductBalance(holder)) - before).toBe(parseUnits('1000', 18))

@@ -46,7 +46,9 @@ test('a guardian pauses: every page says until when before anything is signed, a
   await test.step('where a withdrawal is asked for', async () => {
     await page.reload()
     await expect(page.getByText(/The vault is paused until .+ at the latest\./)).toBeVisible()
-    await expect(page.getByText('Nothing is lost; what is yours stays yours.')).toBeVisible()
+    await expect(
+      page.getByText('What you have staked or locked can leave only to you; no pause changes that.'),
+    ).toBeVisible()
   })
   await test.step('what is open leaves all the same', async () => {
     await takeOutOpen(page, getAddress('genesis'))

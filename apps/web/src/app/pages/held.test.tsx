@@ -209,7 +209,7 @@ describe('what is held in features that are not live', () => {
     renderHeld()
     const names = ['DR in the DAO', 'Pos', 'Computing power', 'Cards']
     const words = (await Promise.all(names.map(findPart))).map(getWords).join('\n')
-    expect(words).toContain('It stays yours until you withdraw it.')
+    expect(words).toContain('What you hold here is yours and can leave as before.')
     const buttons = screen.getAllByRole('button').map((button) => getWords(button))
     expect(buttons.filter((name) => /\b(?:stake|gift|buy|add|lock|open)\b/i.test(name))).toEqual(['Stake'])
     expect(screen.queryAllByRole('textbox')).toEqual([])

@@ -144,7 +144,7 @@ describe('the way without the operator', () => {
   it('says what is open and what opens when, and begins with the proof', async () => {
     renderPage()
     const words = getWords(await findSection())
-    expect(words).toContain('Open now24.00 USDT')
+    expect(words).toContain('Can be withdrawn now24.00 USDT')
     expect(words).toMatch(/Settled up to .*1\.50 USDTwithout us from /)
     press('Withdraw it')
     await vi.waitFor(() => expect(startFlow).toHaveBeenCalledTimes(1))
@@ -157,18 +157,18 @@ describe('the way without the operator', () => {
     answers['/api/withdrawal/terms'] = never
     const queries = renderPage()
     expect(document.body.textContent).not.toMatch(/\d/)
-    expect(screen.queryByText('Nothing is open yet.')).toBeNull()
+    expect(screen.queryByText('Nothing can be withdrawn this way yet.')).toBeNull()
     answers['/api/withdrawal/terms'] = fail
     await act(() => queries.resetQueries({ queryKey: apiKey('/api/withdrawal/terms') }))
     await screen.findByText('The terms of withdrawals could not be loaded')
     expect(screen.queryByText(/USDT/)).toBeNull()
-    expect(screen.queryByText('Nothing is open yet.')).toBeNull()
+    expect(screen.queryByText('Nothing can be withdrawn this way yet.')).toBeNull()
   })
 
   it('cannot be taken where nothing is open, and says so', async () => {
     answers['/api/withdrawal/terms'] = answerTerms(nothing)
     renderPage()
-    expect(getWords(await findSection())).toContain('Nothing is open yet.')
+    expect(getWords(await findSection())).toContain('Nothing can be withdrawn this way yet.')
     press('Withdraw it')
     expect(screen.getByRole('button', { name: 'Withdraw it' }).getAttribute('aria-disabled')).toBe('true')
     expect(startFlow).not.toHaveBeenCalled()
@@ -218,7 +218,7 @@ describe('the way without the operator', () => {
     }
     answers['/api/withdrawal/terms'] = answerTerms({ ...nothing, paid: '26000000' })
     await act(() => queries.invalidateQueries({ queryKey: apiKey('/api/withdrawal/terms') }))
-    await screen.findByText('Nothing is open yet.')
+    await screen.findByText('Nothing can be withdrawn this way yet.')
     expect(screen.getByRole('button', { name: 'Withdraw it' }).getAttribute('aria-disabled')).toBe('true')
   })
 })
