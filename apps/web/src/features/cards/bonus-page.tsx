@@ -44,8 +44,9 @@ export function BonusPage() {
                 </TokenStat>
                 <TokenStat label={t('card.income')} amount={BigInt(last.data.incomeTotal)} token={units.reward} />
               </Pair>
-              <AnswerAsOf answer={last} />
-              <BonusSources className="pt-1" answer={last} units={units} />
+              <AnswerAsOf answer={last}>
+                <BonusSources answer={last} units={units} />
+              </AnswerAsOf>
               {rewards.length === 0 ? (
                 <Empty
                   title={t('bonus.none')}

@@ -4,7 +4,6 @@ import { isSameAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { AsOf } from '@app/core/api/envelope'
 import { formatWhole } from '@app/core/format-whole'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
@@ -69,8 +68,12 @@ export function CardDetailPage() {
                 <div className="mt-3">
                   <CardStatus card={card} life={face.life} />
                 </div>
-                <AnswerAsOf answer={detail.data} />
-                <CardFacts card={card} asOf={detail.data.asOf} face={face} terms={terms.data} />
+                <AnswerAsOf answer={detail.data}>
+                  {terms.data && (
+                    <CardSources figures={card} path="/api/nft721/detail" asOf={detail.data.asOf} terms={terms.data} />
+                  )}
+                </AnswerAsOf>
+                <CardFacts card={card} face={face} />
                 {account && <EquityClaim card={card} account={account} />}
                 <CardHistory card={card} units={face} />
               </div>
@@ -116,12 +119,10 @@ const CardSources = lazySources(async () => (await import('./sources.ts')).useCa
 
 interface CardFactsProps {
   card: CardDetail
-  asOf: AsOf
   face: CardFace
-  terms: CardTerms | undefined
 }
 
-export function CardFacts({ card, asOf, face, terms }: CardFactsProps) {
+export function CardFacts({ card, face }: CardFactsProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -151,7 +152,6 @@ export function CardFacts({ card, asOf, face, terms }: CardFactsProps) {
             <ExplorerAddress address={card.owner} />
           </KeyValue>
         </KeyValueList>
-        {terms && <CardSources className="pt-1" figures={card} path="/api/nft721/detail" asOf={asOf} terms={terms} />}
       </Section>
       <Section title={t('card.equity')}>
         <KeyValueList>

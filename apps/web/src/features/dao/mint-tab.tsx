@@ -191,8 +191,9 @@ export function SupplySection({ screen, terms }: { screen: DaoScreen; terms: DrT
               {amount(data.totalStaked)}
             </KeyValue>
           </KeyValueList>
-          <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined} />
-          <MintSources className="pt-1" terms={terms} figures={data} />
+          <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined}>
+            <MintSources terms={terms} figures={data} />
+          </AsOf>
         </>
       )}
     </Section>

@@ -1,6 +1,5 @@
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
@@ -12,8 +11,6 @@ import { List, ListRowLink } from '#shared/ui/list.tsx'
 import { getNodeStep, getThresholdsAt } from './node-step.ts'
 import { type DrFigures, type DrTerms, useDaoScreen } from './reads.ts'
 import { NodeBadge } from './node-badge.tsx'
-
-const NodeSources = lazySources(async () => (await import('./sources.ts')).useNodeSources)
 
 interface NodeSectionProps {
   adding: bigint | null
@@ -86,7 +83,6 @@ function NodeFacts({ terms, figures, adding }: NodeSectionProps & { terms: DrTer
       <Note quiet className="mt-1">
         {t('node.basis')}
       </Note>
-      <NodeSources className="pt-1.5" terms={terms} figures={figures} />
     </>
   )
 }

@@ -213,8 +213,9 @@ export function SaleSection({ market, terms, figures }: SaleSectionProps) {
           <ExplorerAddress address={terms.market} />
         </KeyValue>
       </KeyValueList>
-      <AsOf className="mt-1" blockNumber={figures.blockNumber} blockAt={figures.readAt} now={now ?? undefined} />
-      <MarketSources className="pt-1" terms={terms} figures={figures} />
+      <AsOf className="mt-1" blockNumber={figures.blockNumber} blockAt={figures.readAt} now={now ?? undefined}>
+        <MarketSources terms={terms} figures={figures} />
+      </AsOf>
       <Note className="mt-2">{t('sale.rule', { symbol: power.symbol })}</Note>
     </Section>
   )

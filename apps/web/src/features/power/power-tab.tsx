@@ -78,7 +78,11 @@ export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
         >
           <TokenValue amount={toAmount(totals?.claimable)} token={terms.productToken} />
         </TokenStat>
-        {answer && <AnswerAsOf className="mt-1.5" answer={answer} />}
+        {answer && (
+          <AnswerAsOf className="mt-1.5" answer={answer}>
+            <PowerSources answer={answer} orders={orders.orders} terms={terms} figures={market.figures.data} />
+          </AnswerAsOf>
+        )}
       </Hero>
       <Pair>
         <TokenStat
@@ -96,7 +100,6 @@ export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
           <TokenValue amount={toAmount(totals?.dailyOutput)} token={terms.productToken} />
         </TokenStat>
       </Pair>
-      {answer && <PowerSources className="pt-2.5" answer={answer} terms={terms} />}
     </>
   )
 }
@@ -189,8 +192,9 @@ export function MarketSection({ market, terms }: { market: PowerMarket; terms: M
               <ExplorerAddress address={terms.market} />
             </KeyValue>
           </KeyValueList>
-          <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined} />
-          <MarketSources className="pt-1" terms={terms} figures={data} />
+          <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined}>
+            {market.account === null && <MarketSources terms={terms} figures={data} />}
+          </AsOf>
         </>
       )}
     </Section>
