@@ -40,3 +40,20 @@ test('what a help sheet shows is asked for again after a failure', async ({ page
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet.getByRole('listitem').first()).toBeVisible()
 })
+
+test('words of the product explain themselves at a tap', async ({ page }) => {
+  for (const [path, word, title] of [
+    ['/stake', 'Superior activated', 'Superior'],
+    ['/ve', 'Your VE power', 'VE power'],
+    ['/dr', 'Node class', 'Node'],
+    ['/pos', 'Pos', 'Pos'],
+    ['/stake?tab=power', 'Power left', 'Computing power (DRCP)'],
+  ] as const) {
+    await page.goto(watching(path))
+    const button = page.getByRole('main').getByRole('button', { name: word, exact: true })
+    await button.click()
+    await expect(page.getByRole('dialog', { name: title, exact: true })).toContainText(/\w+\. .+\.$/)
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  }
+})

@@ -13,6 +13,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
@@ -138,7 +139,7 @@ export function CardFacts({ card, face }: CardFactsProps) {
             {inProduct(card.held)}
           </KeyValue>
           <KeyValue label={t('card.released')}>{inProduct(card.released)}</KeyValue>
-          <KeyValue label={t('card.income')}>{inReward(card.income)}</KeyValue>
+          <KeyValue label={<Term name="rwas">{t('card.income')}</Term>}>{inReward(card.income)}</KeyValue>
           <KeyValue label={t('detail.toClaim')} note={inReward(card.claimableIncome)}>
             {inProduct(card.claimable)}
           </KeyValue>

@@ -2,6 +2,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Progress } from '#shared/ui/bars.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -22,7 +23,10 @@ export function NodeSection({ adding }: NodeSectionProps) {
   const failed = terms.isError ? terms : figures.isError ? figures : undefined
   const isKnown = terms.data !== undefined && figures.data !== undefined
   return (
-    <Section title={t('node.title')}>
+    <Section
+      title={<Term name="node">{t('node.title')}</Term>}
+      aux={terms.data && <Term name="dr">{terms.data.dr.symbol}</Term>}
+    >
       {!isKnown && failed === undefined && <SkeletonFacts count={3} />}
       {!isKnown && failed !== undefined && (
         <ReadFailure

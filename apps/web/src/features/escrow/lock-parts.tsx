@@ -20,6 +20,7 @@ import { useChainNow } from '#shared/chain/chain-clock.ts'
 import type { Ref } from 'react'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import type { LockForm } from './lock-form.ts'
 import { getDeployment } from '@app/config/deployments'
@@ -48,7 +49,7 @@ export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: Es
   return (
     <Pair className="mt-3">
       <TokenStat
-        label={t('mine.power')}
+        label={<Term name="ve">{t('mine.power')}</Term>}
         amount={data && lock && getPower(lock, data.readAt, terms.maxDuration)}
         token={terms.power}
         unknown={unknown}

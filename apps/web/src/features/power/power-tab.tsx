@@ -20,6 +20,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { AsOf } from '#shared/ui/age.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { TextLink } from '#shared/ui/text.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
@@ -86,7 +87,7 @@ export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
       </Hero>
       <Pair>
         <TokenStat
-          label={t('mine.remainingPower')}
+          label={<Term name="power">{t('mine.remainingPower')}</Term>}
           amount={toAmount(totals?.remainingPower)}
           token={terms.power}
           unknown={unknown}

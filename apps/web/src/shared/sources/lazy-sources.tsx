@@ -4,7 +4,7 @@ import { withTexts } from '#shared/i18n/i18n.ts'
 import { Icon, Spinner } from '../ui/icon.tsx'
 import { SourcesIcon } from '../ui/icons.ts'
 import { Sheet } from '#shared/ui/overlay.tsx'
-import { showToast } from '../ui/toast-store.ts'
+import { useLazySheet } from '../ui/use-lazy-sheet.ts'
 import type { Sources } from './sources.ts'
 
 /**
@@ -18,21 +18,12 @@ export function lazySources<Props extends object>(load: () => Promise<(props: Pr
     return (props: Props) => <SourceSheet {...useSources(props)} />
   }
   return function LazySources(props: Props) {
-    const { t } = useTranslation(['ui', 'common'])
+    const { t } = useTranslation('ui')
     const [Body, setBody] = useState(() => loaded)
-    const [isOpen, setOpen] = useState(false)
-    const [isLoading, setLoading] = useState(false)
-    const open = async () => {
-      setLoading(true)
-      try {
-        loaded ??= await withTexts(loadBody(), ['sources'])
-        setBody(() => loaded)
-        setOpen(true)
-      } catch {
-        showToast(t('common:partFailed'), 'failed')
-      }
-      setLoading(false)
-    }
+    const { isOpen, setOpen, isLoading, open } = useLazySheet(async () => {
+      loaded ??= await withTexts(loadBody(), ['sources'])
+      setBody(() => loaded)
+    })
     return (
       <>
         <button
@@ -41,7 +32,7 @@ export function lazySources<Props extends object>(load: () => Promise<(props: Pr
           title={t('sources')}
           aria-haspopup="dialog"
           aria-busy={isLoading}
-          onClick={() => void open()}
+          onClick={open}
           className="relative inline-block shrink-0 align-[-0.15em] text-text-3 hit-15 active:opacity-60"
         >
           {isLoading ? <Spinner size={14} /> : <Icon source={SourcesIcon} size={14} />}
