@@ -94,10 +94,10 @@ export async function announce(url: string, { brand, deployment, rpcUrl }: Annou
       ? getAnnouncements({ brand, tokens: deployment.tokens, card: await readCardFigures(rpcUrl, deployment) })
       : []
   await Promise.all(
-    planned.map(({ type, fromDaysAgo, untilDaysAgo, texts }) => {
+    planned.map(({ type, fromDaysAgo, untilDaysAgo, pages, texts }) => {
       const startTime = now - fromDaysAgo * day
       const endTime = untilDaysAgo === undefined ? LAST_SECOND : now - untilDaysAgo * day
-      const body = { type, status: 0, indexImg: '', startTime, endTime, texts }
+      const body = { type, status: 0, indexImg: '', startTime, endTime, pages, texts }
       return callApi(url, '/api/admin/announcements', { sid, body })
     }),
   )

@@ -4,7 +4,14 @@ import type { Deployment } from '@app/config/deployment'
 import { formatAmount } from '@app/core/format-amount'
 import { getLanguageTag, type Language, languages } from '@app/core/languages'
 import { en } from './help/en.ts'
-import { helpArticles, helpFeatures, type HelpText, type HelpTexts } from './help/help-texts.ts'
+import {
+  type HelpArticle,
+  helpArticles,
+  helpFeatures,
+  helpPages,
+  type HelpText,
+  type HelpTexts,
+} from './help/help-texts.ts'
 import { id } from './help/id.ts'
 import { ja } from './help/ja.ts'
 import { kaz } from './help/kaz.ts'
@@ -24,6 +31,8 @@ export interface PlannedAnnouncement {
   type: 1 | 2 | 3
   fromDaysAgo: number
   untilDaysAgo?: number
+  /** Whose help it is. */
+  pages?: readonly string[]
   texts: Record<Language, AnnouncementText>
 }
 
@@ -135,22 +144,30 @@ export interface HelpFacts {
 }
 
 export function getAnnouncements(facts: HelpFacts): readonly PlannedAnnouncement[] {
-  const help = getHelp(facts).map((texts, place) => ({ type: 2, fromDaysAgo: 180 + place, texts }) as const)
+  const help = listArticles(facts).map((article, place) => ({
+    type: 2 as const,
+    fromDaysAgo: 180 + place,
+    pages: helpPages[article]?.map((page) => page.replace('{path}', facts.brand.product.path)),
+    texts: getHelpText(article, facts),
+  }))
   return [...help, ...news]
 }
 
 export const helpTexts: Record<Language, HelpTexts> = { zh, en, ja, kr, vi, id, ru, kaz }
 
 export function getHelp(facts: HelpFacts): Record<Language, AnnouncementText>[] {
-  const isLive = (feature: Feature | undefined) => feature === undefined || facts.brand.features[feature] === 'live'
-  return helpArticles
-    .filter((article) => isLive(helpFeatures[article]))
-    .map(
-      (article) =>
-        Object.fromEntries(
-          languages.map((language) => [language, writeText(helpTexts[language][article], language, facts)]),
-        ) as Record<Language, AnnouncementText>,
-    )
+  return listArticles(facts).map((article) => getHelpText(article, facts))
+}
+
+function listArticles({ brand }: HelpFacts): HelpArticle[] {
+  const isLive = (feature: Feature | undefined) => feature === undefined || brand.features[feature] === 'live'
+  return helpArticles.filter((article) => isLive(helpFeatures[article]))
+}
+
+function getHelpText(article: HelpArticle, facts: HelpFacts): Record<Language, AnnouncementText> {
+  return Object.fromEntries(
+    languages.map((language) => [language, writeText(helpTexts[language][article], language, facts)]),
+  ) as Record<Language, AnnouncementText>
 }
 
 function writeText({ title, summary, steps, note }: HelpText, language: Language, facts: HelpFacts): AnnouncementText {

@@ -47,6 +47,7 @@ const shown = {
   endTime: unixTime.openapi({ description: 'First second in which it is not shown any more.' }),
   status: z.literal(0).openapi({ description: '0 published; nothing else is answered.' }),
   summary: z.string(),
+  pages: z.array(z.string()).openapi({ description: 'Pages of the app whose help this is.' }),
 }
 
 export const announcement = z.object(shown).openapi('Announcement')
@@ -106,6 +107,8 @@ const texts = z
   })
 export type AnnouncementTexts = z.infer<typeof texts>
 
+const pageReason = 'must be paths of pages, each as "/stake" or "/stake?tab=power"'
+
 const fields = {
   type: choiceField([1, 2, 3]).openapi({ description: '1 notice, 2 help, 3 global popup.' }),
   status: choiceField([0, 1]).openapi({ description: '0 published, 1 not.' }),
@@ -115,6 +118,15 @@ const fields = {
     .openapi({ type: 'string', description: 'Path of a picture that was uploaded; empty for none.' }),
   startTime: numberField(0, LAST_SECOND).openapi({ description: 'Unix seconds.' }),
   endTime: numberField(1, LAST_SECOND).openapi({ description: 'First second in which it is not shown any more.' }),
+  pages: z
+    .array(z.string({ error: pageReason }).regex(/^\/[\w/-]{0,80}(?:\?tab=\w{1,20})?$/, pageReason), {
+      error: pageReason,
+    })
+    .max(20, 'must be at most 20')
+    .optional()
+    .openapi({
+      description: 'Pages of the app whose help this is, each as "/stake" or "/stake?tab=power"; none when left out.',
+    }),
   texts,
 }
 
@@ -151,6 +163,7 @@ const record = {
   indexImg: z.string(),
   startTime: unixTime,
   endTime: unixTime,
+  pages: z.array(z.string()),
   updatedAt: orNull(unixTime).openapi({ description: 'Null when nobody has touched it over this interface.' }),
   updatedBy: orNull(address),
 }

@@ -111,6 +111,16 @@ describe('announcements', () => {
     )
   })
 
+  it('say of which pages they are the help, until they are edited without one', async () => {
+    const actor = { account: `0x${'4'.repeat(40)}`, requestId: 'pages' } as const
+    const texts = { zh: { title: 'a', summary: '', content: 'a' } }
+    const fields = { type: 2, status: 0, indexImg: '', startTime: NOW - 1, endTime: NOW + 1, texts } as const
+    const pages = ['/stake', '/stake?tab=power']
+    const { id, version } = await createAnnouncement(ctx, { ...fields, pages }, actor)
+    expect(await getAnnouncement(ctx, { id, language: 'zh' }, NOW)).toMatchObject({ pages })
+    expect(await editAnnouncement(ctx, id, { ...fields, version }, actor)).toMatchObject({ pages: [] })
+  })
+
   it('are shown and written down by the clock of the database, whatever this machine’s clock says', async () => {
     const real = Math.floor(Date.now() / 1_000)
     const shown = await add({ start: real - 3_600, end: real + 3_600 })

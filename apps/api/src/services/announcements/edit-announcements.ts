@@ -53,10 +53,10 @@ export async function createAnnouncement(
   return runQuery(
     database.begin(async (tx) => {
       await requirePicture(tx, body.indexImg)
-      const { type, status, indexImg, startTime, endTime } = body
+      const { type, status, indexImg, startTime, endTime, pages = [] } = body
       const [made] = await tx<{ id: number }[]>`
-        insert into app.announcement (type, status, index_img, start_time, end_time, updated_at, updated_by)
-        values (${type}, ${status}, ${indexImg}, ${startTime}, ${endTime}, ${selectNow(tx)}, ${actor.account})
+        insert into app.announcement (type, status, index_img, start_time, end_time, pages, updated_at, updated_by)
+        values (${type}, ${status}, ${indexImg}, ${startTime}, ${endTime}, ${pages}, ${selectNow(tx)}, ${actor.account})
         returning id`
       await replaceTexts(tx, made!.id, body.texts)
       const after = await readAnnouncement(tx, made!.id)
@@ -84,8 +84,8 @@ export async function editAnnouncement(
     database.begin(async (tx) => {
       const before = await lock(tx, id, version)
       await requirePicture(tx, body.indexImg)
-      const { type, status, indexImg, startTime, endTime } = body
-      const columns = { type, status, index_img: indexImg, start_time: startTime, end_time: endTime }
+      const { type, status, indexImg, startTime, endTime, pages = [] } = body
+      const columns = { type, status, index_img: indexImg, start_time: startTime, end_time: endTime, pages }
       await tx`
         update app.announcement
         set ${tx(columns)}, version = version + 1, updated_at = ${selectNow(tx)}, updated_by = ${actor.account}
@@ -149,7 +149,7 @@ interface TextRow {
 function selectRecord(sql: Sql | TransactionSql) {
   return sql`announcement.id, announcement.version, announcement.type, announcement.status,
     announcement.index_img as "indexImg", announcement.start_time as "startTime", announcement.end_time as "endTime",
-    announcement.updated_at as "updatedAt", announcement.updated_by as "updatedBy"`
+    announcement.pages, announcement.updated_at as "updatedAt", announcement.updated_by as "updatedBy"`
 }
 
 export async function readAnnouncement(sql: Sql | TransactionSql, id: number): Promise<AdminAnnouncement> {

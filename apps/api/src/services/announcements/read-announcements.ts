@@ -47,7 +47,7 @@ export async function getAnnouncement(
 
 function selectAnnouncement(database: Database): PendingQuery<Row[]> {
   return database`announcement.id, announcement.type, text.language, text.title, announcement.index_img as "indexImg",
-    announcement.start_time as "startTime", announcement.end_time as "endTime", announcement.status, text.summary`
+    announcement.start_time as "startTime", announcement.end_time as "endTime", announcement.status, text.summary, announcement.pages`
 }
 
 function joinText(database: Database, language: Language, fallback: Language): PendingQuery<Row[]> {

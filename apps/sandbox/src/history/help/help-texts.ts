@@ -20,6 +20,22 @@ export const helpArticles = [
 
 export type HelpArticle = (typeof helpArticles)[number]
 
+/** Pages of the web app whose help an article is; `{path}` is the brand's. */
+export const helpPages: Readonly<Partial<Record<HelpArticle, readonly string[]>>> = {
+  stake: ['/stake', '/pos'],
+  takeOut: ['/stake/list', '/dr/record'],
+  power: ['/stake?tab=power', '/swap-power'],
+  cards: ['/backpack', '/backpack/detail'],
+  claims: ['/nft/claim-all-base'],
+  withdraw: ['/assets-page', '/assets-page/withdraw'],
+  resend: ['/assets-page/withdraw-list'],
+  swap: ['/swap-{path}'],
+  escrow: ['/ve'],
+  dao: ['/dr', '/dr/ranking'],
+  invite: ['/invite', '/community'],
+  security: ['/allowances'],
+}
+
 /** An article of a feature that is not live is left out. */
 export const helpFeatures: Readonly<Partial<Record<HelpArticle, Feature>>> = {
   power: 'power',

@@ -1,7 +1,9 @@
 import { getPoolNames, getPoolPlace } from '#features/staking/reads.ts'
 import { useStakeParts } from '#features/staking/stake-tab.tsx'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { useStakeSuperior } from './tab-page.tsx'
 
@@ -14,10 +16,16 @@ export default function PosRoute() {
 }
 
 function Pool({ name }: { name: string }) {
+  const { t } = useTranslation()
   const { body, cta } = useStakeParts(name, useStakeSuperior(), () => ({ bare: true }))
   return (
     <>
-      <PageMain>{body}</PageMain>
+      <PageMain>
+        <p className="mt-3 type-label text-text-2">
+          <Term name="pos">{t('title.pos')}</Term>
+        </p>
+        {body}
+      </PageMain>
       {cta}
     </>
   )

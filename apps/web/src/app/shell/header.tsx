@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { brand } from '#shared/base/brand.ts'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import type { RouteEntry } from '#shared/ui/feature.ts'
@@ -12,8 +12,7 @@ import { useBack, usePageTitle } from './current-page.ts'
 import { openMenu } from './menu-store.ts'
 import { preloadSideMenu } from './overlays.tsx'
 
-// Of one page alone.
-const RightLink = lazy(() => import('./right-link.tsx'))
+const loadPageLinks = () => import('./page-links.tsx')
 
 interface HeaderProps {
   entry: RouteEntry | undefined
@@ -25,7 +24,7 @@ export function Header({ entry }: HeaderProps) {
     <header className="sticky top-0 z-20 flex short:static h-14 flex-none items-center gap-1 bg-bg px-2">
       {entry?.header === 'back' ? <BackButton entry={entry} /> : <MenuButton />}
       {entry?.depth === 0 ? <Logo /> : <Title entry={entry} />}
-      <Suspense>{entry?.rightLink && <RightLink {...entry.rightLink} />}</Suspense>
+      <LazyMount wanted={entry?.depth !== 0} load={loadPageLinks} />
       <AccountButton />
     </header>
   )

@@ -71,8 +71,9 @@ function Allowances({ answer }: { answer: GivenAllowances }) {
           </List>
         </>
       )}
-      <AsOf className="mt-2" blockNumber={blockNumber} blockAt={blockAt} now={now ?? undefined} />
-      {allowances.length > 0 && <AllowanceSources className="pt-1" answer={answer} />}
+      <AsOf className="mt-2" blockNumber={blockNumber} blockAt={blockAt} now={now ?? undefined}>
+        {allowances.length > 0 && <AllowanceSources answer={answer} />}
+      </AsOf>
       <Note quiet className="mt-3">
         {t('elsewhere')}
       </Note>

@@ -31,6 +31,18 @@ export function newestQuery(type: AnnouncementType, language: Language) {
   })
 }
 
+/** All of them in one answer, as long as a page of the API may be: each says of which pages it is the help. */
+export function helpQuery(language: Language) {
+  return queryOptions({
+    queryKey: [key, 'help', language] as const,
+    queryFn: async ({ signal }): Promise<AnnouncementPage['list']> => {
+      const asked = { type: announcementTypes.help, language, pageSize: 100 }
+      return (await readApi('/api/article/announcemen', asked, { signal })).data.list
+    },
+    staleTime: 5 * minute,
+  })
+}
+
 export function articleQuery(id: number | null, language: Language) {
   return queryOptions({
     queryKey: [key, 'detail', id, language] as const,

@@ -59,7 +59,9 @@ export function AssetsPage({ held, onChain }: AssetsPageProps) {
         {assets.data && (
           <>
             <AssetsTotal screen={screen} />
-            <AnswerAsOf answer={assets.data} />
+            <AnswerAsOf answer={assets.data}>
+              <BalanceSources screen={screen} />
+            </AnswerAsOf>
             <ReadyNow screen={screen} />
             <AssetsParts screen={screen} />
             {held}
@@ -74,7 +76,11 @@ export function AssetsPage({ held, onChain }: AssetsPageProps) {
       </AssetsPageState>
       {isUnanswered && (
         <>
-          {wallet.data !== undefined && <Note className="mt-4">{t('onChain')}</Note>}
+          {wallet.data !== undefined && (
+            <Note className="mt-4">
+              {t('onChain')} <BalanceSources screen={screen} />
+            </Note>
+          )}
           <AssetsBalances screen={screen} />
           {onChain}
         </>
@@ -146,7 +152,6 @@ export function AssetsBalances({ screen }: { screen: AssetsScreen }) {
           />
         ))}
       </ul>
-      <BalanceSources className="pt-2.5" screen={screen} />
     </Section>
   )
 }

@@ -41,8 +41,9 @@ export function BonusPage() {
             className="mt-4"
             action={<TextLink to={paths.assetsBonusList}>{t('pools.mine')}</TextLink>}
           >
-            <Note>{t('pools.note')}</Note>
-            <PoolSources className="pt-1 pb-2" blockNumber={pools[0]!.blockNumber} />
+            <Note className="pb-2">
+              {t('pools.note')} <PoolSources blockNumber={pools[0]!.blockNumber} />
+            </Note>
             <PagedList
               label={t('pools.title')}
               items={pools}

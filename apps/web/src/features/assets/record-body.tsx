@@ -1,6 +1,6 @@
-import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { AsOf } from '@app/core/api/envelope'
 import type { ExportedList } from '@app/core/api/export'
+import type { TokenAssets } from '@app/core/api/withdrawal'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { apiQuery } from '#shared/api/query.ts'
@@ -49,6 +49,8 @@ interface ListRead extends PagedRead {
   refetch: () => unknown
 }
 
+type Sums = readonly { token: Token; amount: bigint }[]
+
 interface RecordBodyProps<Item> {
   name: string
   total: TotalName
@@ -66,24 +68,33 @@ interface RecordBodyProps<Item> {
   /** Above the list, also where nothing is left of it. */
   filter?: ReactNode
   /** Of what is listed, in the place of the total of all kinds. */
-  sums?: readonly { token: Token; amount: bigint }[]
+  sums?: Sums
   answer?: { asOf: AsOf; stale: boolean }
 }
 
 export function RecordBody<Item>(props: RecordBodyProps<Item>) {
-  const { name, total, csv, list, path, isByDay, filter, sums, getTime, answer, empty, ...rows } = props
+  const { name, total, csv, list, path, isByDay, filter, getTime, answer, empty, sums: listed, ...rows } = props
   const dateTag = useDateTag()
   const { t } = useTranslation('assets')
   const { exposedAccount: account } = useWallet()
   const assets = useQuery(apiQuery('/api/getAssets', account && { address: account }))
+  const label = t(`record.${name}.total`)
+  const shown = answer ?? assets.data
+  const sums = listed ?? (assets.data && sumTotal(assets.data.data.tokens, total))
   return (
     <AssetsPageState
       account={account}
       answers={[assets.isPending ? { ...list, data: undefined } : list]}
       failure={t('record.failed')}
     >
-      <Totals label={t(`record.${name}.total`)} total={total} path={path} assets={assets.data} listed={sums} />
-      {(answer ?? assets.data) && <AnswerAsOf answer={answer ?? assets.data!} />}
+      <Totals label={label} sums={sums} />
+      {shown && (
+        <AnswerAsOf answer={shown}>
+          {assets.data && sums && sums.length > 0 && (
+            <RecordSources title={label} total={total} sums={sums} path={path} asOf={assets.data.asOf} />
+          )}
+        </AnswerAsOf>
+      )}
       {filter}
       <PagedList
         {...rows}
@@ -102,23 +113,22 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   )
 }
 
-interface TotalsProps {
-  label: string
-  total: TotalName
-  path: ApiPath
-  assets: ApiAnswer<'/api/getAssets'> | undefined
-  listed: readonly { token: Token; amount: bigint }[] | undefined
-}
-
-function Totals({ label, total, path, assets, listed }: TotalsProps) {
-  const { t } = useTranslation('assets')
-  const locale = useLocale()
-  const all = assets?.data.tokens.flatMap((own) => {
+function sumTotal(assets: readonly TokenAssets[], total: TotalName): Sums {
+  return assets.flatMap((own) => {
     const token = findToken(own.token)
     const amount = BigInt(own[total].amount)
     return token === undefined || amount === 0n ? [] : [{ token, amount }]
   })
-  const sums = listed ?? all
+}
+
+interface TotalsProps {
+  label: string
+  sums: Sums | undefined
+}
+
+function Totals({ label, sums }: TotalsProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
   return (
     <div className="pt-4">
       <p className="type-label text-text-2">{label}</p>
@@ -131,9 +141,6 @@ function Totals({ label, total, path, assets, listed }: TotalsProps) {
             <TokenValue amount={amount} token={token} />
           </div>
         ))
-      )}
-      {assets !== undefined && sums !== undefined && sums.length > 0 && (
-        <RecordSources className="pt-1.5" title={label} total={total} sums={sums} path={path} asOf={assets.asOf} />
       )}
     </div>
   )

@@ -83,7 +83,9 @@ export function WithdrawPage() {
               <WithdrawFields screen={screen} terms={own} token={token} amountRef={amountRef} />
               <WithdrawFacts screen={screen} terms={own} token={token} isUnderWay={isUnderWay} />
               <div className="mt-3">
-                <AnswerAsOf answer={terms.data} />
+                <AnswerAsOf answer={terms.data}>
+                  <WithdrawSources answer={terms.data} terms={own} token={token} />
+                </AnswerAsOf>
               </div>
               {latest && (
                 <Section
@@ -222,7 +224,6 @@ export function WithdrawFacts({ screen, terms, token, isUnderWay = false }: With
       <p className="mt-2 type-label text-text-2">
         {t('withdraw.vault', { amount: formatTokenAmount(BigInt(terms.vaultRemainingToday), token, locale) })}
       </p>
-      <WithdrawSources className="pt-1.5" answer={screen.terms.data!} terms={terms} token={token} />
       {terms.opening !== null && terms.opening.length > 0 && (
         <Section title={t('withdraw.opening')}>
           <OpeningSteps steps={terms.opening} token={token} way="payableAt" />

@@ -164,7 +164,7 @@ function BackpackSkeleton() {
   )
 }
 
-const CardSources = lazySources(async () => (await import('./sources.ts')).useCardSources)
+const BackpackSources = lazySources(async () => (await import('./sources.ts')).useBackpackSources)
 
 interface BackpackHeadProps {
   answer: ApiAnswer<'/api/nft/summarized'>
@@ -185,7 +185,9 @@ export function BackpackHead({ answer, units, terms }: BackpackHeadProps) {
     <>
       <TokenStat className="mt-4" size="xl" label={t('head.held')} amount={BigInt(data.held)} token={units.product}>
         <TokenValue amount={BigInt(data.held)} token={units.product} />
-        <AnswerAsOf answer={answer} />
+        <AnswerAsOf answer={answer}>
+          {terms && <BackpackSources answer={answer} units={units} terms={terms} />}
+        </AnswerAsOf>
       </TokenStat>
       <Pair className="mt-4">
         <TokenStat
@@ -212,9 +214,6 @@ export function BackpackHead({ answer, units, terms }: BackpackHeadProps) {
             </KeyValue>
           ))}
         </KeyValueList>
-      )}
-      {terms && (
-        <CardSources className="pt-2.5" figures={data} path="/api/nft/summarized" asOf={answer.asOf} terms={terms} />
       )}
       <p className="flex flex-wrap gap-x-5 gap-y-2 py-3 type-value">
         <TextLink to={paths.nftBonus}>{t('head.rewards')}</TextLink>

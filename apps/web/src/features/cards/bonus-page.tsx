@@ -15,6 +15,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Pair } from '#shared/ui/figure.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
@@ -42,10 +43,15 @@ export function BonusPage() {
                 <TokenStat label={t('card.released')} amount={BigInt(last.data.releasedTotal)} token={units.product}>
                   <TokenValue amount={BigInt(last.data.releasedTotal)} token={units.product} />
                 </TokenStat>
-                <TokenStat label={t('card.income')} amount={BigInt(last.data.incomeTotal)} token={units.reward} />
+                <TokenStat
+                  label={<Term name="rwas">{t('card.income')}</Term>}
+                  amount={BigInt(last.data.incomeTotal)}
+                  token={units.reward}
+                />
               </Pair>
-              <AnswerAsOf answer={last} />
-              <BonusSources className="pt-1" answer={last} units={units} />
+              <AnswerAsOf answer={last}>
+                <BonusSources answer={last} units={units} />
+              </AnswerAsOf>
               {rewards.length === 0 ? (
                 <Empty
                   title={t('bonus.none')}

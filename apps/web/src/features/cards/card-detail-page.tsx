@@ -4,7 +4,6 @@ import { isSameAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { AsOf } from '@app/core/api/envelope'
 import { formatWhole } from '@app/core/format-whole'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
@@ -14,6 +13,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
@@ -69,8 +69,12 @@ export function CardDetailPage() {
                 <div className="mt-3">
                   <CardStatus card={card} life={face.life} />
                 </div>
-                <AnswerAsOf answer={detail.data} />
-                <CardFacts card={card} asOf={detail.data.asOf} face={face} terms={terms.data} />
+                <AnswerAsOf answer={detail.data}>
+                  {terms.data && (
+                    <CardSources figures={card} path="/api/nft721/detail" asOf={detail.data.asOf} terms={terms.data} />
+                  )}
+                </AnswerAsOf>
+                <CardFacts card={card} face={face} />
                 {account && <EquityClaim card={card} account={account} />}
                 <CardHistory card={card} units={face} />
               </div>
@@ -116,12 +120,10 @@ const CardSources = lazySources(async () => (await import('./sources.ts')).useCa
 
 interface CardFactsProps {
   card: CardDetail
-  asOf: AsOf
   face: CardFace
-  terms: CardTerms | undefined
 }
 
-export function CardFacts({ card, asOf, face, terms }: CardFactsProps) {
+export function CardFacts({ card, face }: CardFactsProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -137,7 +139,7 @@ export function CardFacts({ card, asOf, face, terms }: CardFactsProps) {
             {inProduct(card.held)}
           </KeyValue>
           <KeyValue label={t('card.released')}>{inProduct(card.released)}</KeyValue>
-          <KeyValue label={t('card.income')}>{inReward(card.income)}</KeyValue>
+          <KeyValue label={<Term name="rwas">{t('card.income')}</Term>}>{inReward(card.income)}</KeyValue>
           <KeyValue label={t('detail.toClaim')} note={inReward(card.claimableIncome)}>
             {inProduct(card.claimable)}
           </KeyValue>
@@ -151,7 +153,6 @@ export function CardFacts({ card, asOf, face, terms }: CardFactsProps) {
             <ExplorerAddress address={card.owner} />
           </KeyValue>
         </KeyValueList>
-        {terms && <CardSources className="pt-1" figures={card} path="/api/nft721/detail" asOf={asOf} terms={terms} />}
       </Section>
       <Section title={t('card.equity')}>
         <KeyValueList>

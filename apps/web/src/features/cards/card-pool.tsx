@@ -5,14 +5,11 @@ import FailureNotice from '#shared/states/failure-notice.tsx'
 import { apiQuery, type Read } from '#shared/api/query.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { findCardUnits, type CardUnits, type CardTerms } from './reads.ts'
-
-const CardPoolSources = lazySources(async () => (await import('./sources.ts')).useCardPoolSources)
 
 export function CardPool() {
   const { t } = useTranslation('cards')
@@ -43,7 +40,6 @@ export function CardPool() {
         <KeyValue label={t('pool.free')}>{formatTokenAmount(BigInt(data.reserveFree), units.reward, locale)}</KeyValue>
       </KeyValueList>
       <AnswerAsOf answer={stat.data} />
-      <CardPoolSources className="pt-1" answer={stat.data} units={units} />
     </Section>
   )
 }

@@ -110,8 +110,9 @@ function Breakdown({ claims, onRetry, retrying }: BreakdownProps) {
           ))}
         </KeyValueList>
       </Section>
-      <Note className="mt-3">{t('claimAll.grows')}</Note>
-      <ClaimSources className="pt-1.5" claims={claims} />
+      <Note className="mt-3">
+        {t('claimAll.grows')} <ClaimSources claims={claims} />
+      </Note>
     </>
   )
 }

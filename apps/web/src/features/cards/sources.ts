@@ -1,7 +1,9 @@
 import { getAddress } from '@app/config/contracts'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { AsOf } from '@app/core/api/envelope'
-import { type AskedContract, readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '#shared/api/query.ts'
+import { type AskedContract, joinSources, readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
 import { sumClaims } from './cards.ts'
 import type { ClaimParts } from './claimables.ts'
 import type { CardTerms, CardUnits } from './reads.ts'
@@ -12,9 +14,10 @@ interface BonusProps {
   units: CardUnits
 }
 
-interface CardPoolProps {
-  answer: ApiAnswer<'/api/nft721PoolStat'>
+interface BackpackProps {
+  answer: ApiAnswer<'/api/nft/summarized'>
   units: CardUnits
+  terms: CardTerms
 }
 
 interface CardProps {
@@ -40,8 +43,16 @@ export function useBonusSources({ answer: { data, asOf }, units: { product, rewa
   }
 }
 
-export function useCardPoolSources({ answer: { data, asOf }, units: { product, reward } }: CardPoolProps): Sources {
+export function useBackpackSources({ answer, units, terms }: BackpackProps): Sources {
+  const cards = useCardSources({ figures: answer.data, path: '/api/nft/summarized', asOf: answer.asOf, terms })
+  return joinSources(cards, useCardPoolSources(units))
+}
+
+function useCardPoolSources({ product, reward }: CardUnits): Sources {
   const { t, show, contracts } = useSourceTools('cards')
+  const answer = useQuery(apiQuery('/api/nft721PoolStat', {})).data
+  if (answer === undefined) return { figures: [], reads: [] }
+  const { data, asOf } = answer
   return {
     figures: [
       { title: t('pool.held'), value: show(data.held, product), rule: t('sources:cards.poolHeld') },

@@ -87,11 +87,21 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
   const { superior, stake, teamStake } = relationship.data
   const today = sums?.at(-1)?.staked
   const { gradeThresholds } = overview.data
+  const all = BigInt(stake) + BigInt(teamStake)
+  const { grade } = getGradeStep(all, gradeThresholds)
   return (
     <>
       <Hero contours>
         <TokenStat size="xl" label={t('teamStake')} amount={BigInt(teamStake)} token={unit}>
-          <AnswerAsOf className="mt-2" answer={relationship} />
+          <AnswerAsOf className="mt-2" answer={relationship}>
+            <TeamSources
+              relationship={relationship}
+              grade={grade}
+              thresholds={gradeThresholds}
+              today={today}
+              unit={unit}
+            />
+          </AnswerAsOf>
         </TokenStat>
         <div className="mt-4 flex items-center gap-5">
           <div>
@@ -104,23 +114,8 @@ function Overview({ account, relationship, overview, unit }: OverviewProps) {
           </TextLink>
         </div>
       </Hero>
-      <GradeSection
-        stake={BigInt(stake) + BigInt(teamStake)}
-        thresholds={gradeThresholds}
-        unit={unit}
-        isGenesis={superior === null}
-      />
+      <GradeSection stake={all} thresholds={gradeThresholds} unit={unit} isGenesis={superior === null} />
       <TeamFigures relationship={relationship.data} today={today} unit={unit} />
-      <TeamSources
-        className="pt-2.5"
-        relationship={relationship}
-        grade={
-          getGradeStep(BigInt(relationship.data.stake) + BigInt(relationship.data.teamStake), gradeThresholds).grade
-        }
-        thresholds={gradeThresholds}
-        today={today}
-        unit={unit}
-      />
       <Section title={t('days.title')} action={<TextLink to={paths.communityTodayStake}>{t('days.byDay')}</TextLink>}>
         <CommunityPageState
           account={account}

@@ -72,15 +72,16 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
   return (
     <CommunityPageState account={account} answers={[list]} failure={t('members.failed')}>
       {first && (
-        <PeopleSources
-          className="py-2.5"
-          path="/api/stats/association-list"
-          asOf={first.asOf}
-          count={first.data.total}
-          stakes
-          grade={t('branch.grade')}
-          layers={t('layers.title')}
-        />
+        <AnswerAsOf className="py-2.5" answer={first}>
+          <PeopleSources
+            path="/api/stats/association-list"
+            asOf={first.asOf}
+            count={first.data.total}
+            stakes
+            grade={t('branch.grade')}
+            layers={t('layers.title')}
+          />
+        </AnswerAsOf>
       )}
       {first && (
         <WithToken address={first.data.token}>
@@ -100,7 +101,6 @@ function Members({ account, layer }: { account: Address; layer: number | undefin
           {t('csv')}
         </CsvLink>
       )}
-      {first && <AnswerAsOf className="mt-2" answer={first} />}
     </CommunityPageState>
   )
 }

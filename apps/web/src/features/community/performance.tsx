@@ -16,6 +16,7 @@ import { formatNumber } from '#shared/format/format-number.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { ChartFrame } from '#shared/ui/chart-frame.tsx'
 import { Note } from '#shared/ui/text.tsx'
+import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useRecentDays } from './reads.ts'
 import { CommunityPageState } from './members.tsx'
 import type { DaySum } from './days.ts'
@@ -57,9 +58,11 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
         onValueChange={setRange}
         items={ranges.map((value) => ({ value, label: t('days.rangeDays', { count: Number(value) }) }))}
       />
-      <div className="mt-2.5 min-h-[1lh] type-value">
+      <div className="mt-2.5 min-h-[1lh] type-caption">
         {query.data && today && unit && (
-          <DaySources today={today.staked} unit={unit} asOf={query.data.asOf} branch={branch} />
+          <AnswerAsOf answer={query.data} className="">
+            <DaySources today={today.staked} unit={unit} asOf={query.data.asOf} branch={branch} />
+          </AnswerAsOf>
         )}
       </div>
     </>

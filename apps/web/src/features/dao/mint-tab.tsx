@@ -9,6 +9,7 @@ import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -111,7 +112,7 @@ function MintFields({ screen, terms, form, ref }: MintFieldsProps) {
       <Section title={t('mint.burns')}>
         <KeyValueList>
           <KeyValue label={t('mint.rate')}>{t('mint.rateValue', { product: product.symbol, dr: dr.symbol })}</KeyValue>
-          <KeyValue label={t('mint.forDr', { dr: dr.symbol })}>{exact(amount)}</KeyValue>
+          <KeyValue label={<Term name="dr">{t('mint.forDr', { dr: dr.symbol })}</Term>}>{exact(amount)}</KeyValue>
           <KeyValue label={t('mint.fee', { percent: HANDLING_FEE_PERCENT })}>
             {exact(cost === null || amount === null ? null : cost - amount)}
           </KeyValue>
@@ -191,8 +192,9 @@ export function SupplySection({ screen, terms }: { screen: DaoScreen; terms: DrT
               {amount(data.totalStaked)}
             </KeyValue>
           </KeyValueList>
-          <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined} />
-          <MintSources className="pt-1" terms={terms} figures={data} />
+          <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined}>
+            <MintSources terms={terms} figures={data} />
+          </AsOf>
         </>
       )}
     </Section>

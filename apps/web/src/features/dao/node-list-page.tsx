@@ -71,7 +71,6 @@ export function NodeListPage() {
                 )}
               </WithToken>
             )}
-            <AnswerAsOf className="mt-2" answer={first} />
           </>
         )}
       </PageState>
@@ -97,7 +96,9 @@ function NodeUsers({ first, users, read, dr, token }: NodeUsersProps) {
         <TokenStat label={t('nodes.stakedDr', { dr: dr.symbol })} amount={BigInt(totals.stakedDr)} token={dr} />
         <TokenStat label={t('nodes.stake', { token: token.symbol })} amount={BigInt(totals.stake)} token={token} />
       </Pair>
-      <NodeUserSources className="pt-2.5" answer={first} dr={dr} token={token} />
+      <AnswerAsOf className="mt-2" answer={first}>
+        <NodeUserSources answer={first} dr={dr} token={token} />
+      </AnswerAsOf>
       <PagedList
         className="mt-4"
         label={t('nodes.title')}

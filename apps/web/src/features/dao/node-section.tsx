@@ -1,8 +1,8 @@
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Progress } from '#shared/ui/bars.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -12,8 +12,6 @@ import { List, ListRowLink } from '#shared/ui/list.tsx'
 import { getNodeStep, getThresholdsAt } from './node-step.ts'
 import { type DrFigures, type DrTerms, useDaoScreen } from './reads.ts'
 import { NodeBadge } from './node-badge.tsx'
-
-const NodeSources = lazySources(async () => (await import('./sources.ts')).useNodeSources)
 
 interface NodeSectionProps {
   adding: bigint | null
@@ -25,7 +23,10 @@ export function NodeSection({ adding }: NodeSectionProps) {
   const failed = terms.isError ? terms : figures.isError ? figures : undefined
   const isKnown = terms.data !== undefined && figures.data !== undefined
   return (
-    <Section title={t('node.title')}>
+    <Section
+      title={<Term name="node">{t('node.title')}</Term>}
+      aux={terms.data && <Term name="dr">{terms.data.dr.symbol}</Term>}
+    >
       {!isKnown && failed === undefined && <SkeletonFacts count={3} />}
       {!isKnown && failed !== undefined && (
         <ReadFailure
@@ -86,7 +87,6 @@ function NodeFacts({ terms, figures, adding }: NodeSectionProps & { terms: DrTer
       <Note quiet className="mt-1">
         {t('node.basis')}
       </Note>
-      <NodeSources className="pt-1.5" terms={terms} figures={figures} />
     </>
   )
 }

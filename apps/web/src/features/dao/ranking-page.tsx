@@ -112,8 +112,9 @@ function RankingTotal({ answer, unit }: { answer: ApiAnswer<'/api/dao/ranking'>;
   return (
     <Hero contours>
       <TokenStat size="xl" label={t('ranking.total')} amount={BigInt(answer.data.totalStake)} token={unit}>
-        <IndexAsOf answer={answer} />
-        <RankingSources className="pt-1.5" answer={answer} unit={unit} />
+        <IndexAsOf answer={answer}>
+          <RankingSources answer={answer} unit={unit} />
+        </IndexAsOf>
       </TokenStat>
     </Hero>
   )

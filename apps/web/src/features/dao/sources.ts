@@ -4,7 +4,7 @@ import { formatPercent } from '@app/core/share'
 import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import { readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
 import { getThresholdsAt } from './node-step.ts'
-import type { DrFigures, DrTerms } from './reads.ts'
+import { type DrFigures, type DrTerms, useDaoScreen } from './reads.ts'
 
 interface FigureProps {
   terms: DrTerms
@@ -24,8 +24,12 @@ interface RankingProps {
 
 const getBlock = ({ blockNumber, readAt: blockTimestamp }: DrFigures) => ({ blockNumber, blockTimestamp })
 
-export function useNodeSources({ terms, figures }: FigureProps): Sources {
+export function useNodeSources(): Sources {
   const { t, show } = useSourceTools('dao')
+  const screen = useDaoScreen()
+  const terms = screen.terms.data
+  const figures = screen.figures.data
+  if (terms === undefined || figures === undefined) return { figures: [], reads: [] }
   return {
     figures: [
       {

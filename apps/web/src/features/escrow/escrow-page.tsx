@@ -12,6 +12,7 @@ import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { LockPreview, PowerChart } from './lock-preview.tsx'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { AsOf } from '#shared/ui/age.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -127,6 +128,8 @@ function EscrowSkeleton() {
   )
 }
 
+const LockSources = lazySources(async () => (await import('./sources.ts')).useLockSources)
+
 /** All locks together, with the block they were read at. A failure is said once, at the top of the screen. */
 export function TotalsSection({ screen, terms }: { screen: EscrowScreen; terms: EscrowTerms }) {
   const { t } = useTranslation('escrow')
@@ -144,7 +147,9 @@ export function TotalsSection({ screen, terms }: { screen: EscrowScreen; terms: 
             <KeyValue label={t('totals.power')}>{formatTokenAmount(data.totalPower, terms.power, locale)}</KeyValue>
             <KeyValue label={t('totals.locked')}>{formatTokenAmount(data.totalLocked, terms.token, locale)}</KeyValue>
           </KeyValueList>
-          <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined} />
+          <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined}>
+            <LockSources terms={terms} figures={data} />
+          </AsOf>
         </>
       )}
     </Section>

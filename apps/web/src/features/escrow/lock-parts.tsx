@@ -1,7 +1,6 @@
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount, formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { TokenValue, TokenEcho } from '#shared/price/token-value.tsx'
-import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { Pair } from '#shared/ui/figure.tsx'
 import { TokenStat } from '#shared/ui/token-stat.tsx'
@@ -21,6 +20,7 @@ import { useChainNow } from '#shared/chain/chain-clock.ts'
 import type { Ref } from 'react'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import type { LockForm } from './lock-form.ts'
 import { getDeployment } from '@app/config/deployments'
@@ -28,8 +28,6 @@ import { usePauseReason } from '#shared/states/use-pause-reason.ts'
 import { useAmountLimit } from '#shared/forms/amount-limit.ts'
 import { GetToken } from '#shared/forms/get-token.tsx'
 import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
-
-const LockSources = lazySources(async () => (await import('./sources.ts')).useLockSources)
 
 /** What the account has locked and the power of it, at the block that was read. Unknown is a dash, never a zero. */
 export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: EscrowTerms }) {
@@ -49,20 +47,17 @@ export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: Es
   const lock = data?.lock === null ? { amount: 0n, unlockAt: 0 } : data?.lock
   const unknown = screen.account === null ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
   return (
-    <>
-      <Pair className="mt-3">
-        <TokenStat
-          label={t('mine.power')}
-          amount={data && lock && getPower(lock, data.readAt, terms.maxDuration)}
-          token={terms.power}
-          unknown={unknown}
-        />
-        <TokenStat label={t('mine.locked')} amount={lock && lock.amount} token={terms.token} unknown={unknown}>
-          <TokenValue amount={lock?.amount} token={terms.token} />
-        </TokenStat>
-      </Pair>
-      {data && <LockSources className="pt-2.5" terms={terms} figures={data} />}
-    </>
+    <Pair className="mt-3">
+      <TokenStat
+        label={<Term name="ve">{t('mine.power')}</Term>}
+        amount={data && lock && getPower(lock, data.readAt, terms.maxDuration)}
+        token={terms.power}
+        unknown={unknown}
+      />
+      <TokenStat label={t('mine.locked')} amount={lock && lock.amount} token={terms.token} unknown={unknown}>
+        <TokenValue amount={lock?.amount} token={terms.token} />
+      </TokenStat>
+    </Pair>
   )
 }
 

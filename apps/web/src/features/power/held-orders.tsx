@@ -1,4 +1,6 @@
 import FailureNotice from '#shared/states/failure-notice.tsx'
+import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { HeldPart } from '#shared/states/held-part.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { startAction } from '#shared/tx/start-action.ts'
@@ -7,6 +9,8 @@ import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { OrderList } from './order-list.tsx'
 import { claimOutputAction } from './order-actions.ts'
 import { useOrders, usePowerMarket } from './reads.ts'
+
+const OrdersSources = lazySources(async () => (await import('./sources.tsx')).useOrdersSources)
 
 export function HeldOrders({ name }: { name: string }) {
   const { t } = useTranslation('power')
@@ -35,6 +39,11 @@ export function HeldOrders({ name }: { name: string }) {
               </div>
             )}
             <OrderList shown={held} orders={found} market={market} terms={terms} />
+            {found.answer && (
+              <AnswerAsOf answer={found.answer}>
+                <OrdersSources answer={found.answer} orders={held} terms={terms} />
+              </AnswerAsOf>
+            )}
           </>
         )
       }

@@ -1,4 +1,3 @@
-import type { AsOf } from '@app/core/api/envelope'
 import type { PowerOrder } from '@app/core/api/power'
 import { getUnfueledTime, type PowerOrderRun } from '@app/core/power-order'
 import { useId, useState } from 'react'
@@ -6,7 +5,6 @@ import { Trans } from 'react-i18next'
 import { isLive } from '#shared/base/offered.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
-import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { startAction } from '#shared/tx/start-action.ts'
 import { Badge, StatusBadge } from '#shared/ui/badge.tsx'
 import { ForwardIcon, FuelIcon } from '#shared/ui/icons.ts'
@@ -24,11 +22,10 @@ import { AddFuelSheet } from './add-fuel-sheet.tsx'
 import { SuspendSheet } from './suspend-sheet.tsx'
 import { RunwayChart } from './runway-chart.tsx'
 
-const OrderSources = lazySources(async () => (await import('./sources.tsx')).useOrderSources)
-
 interface OrderCardProps {
   order: PowerOrder
-  asOf: AsOf
+  /** Unix seconds of the block at which it was read. */
+  at: number
   market: PowerMarket
   terms: MarketTerms
   /** The only one has no need to be folded. */
@@ -36,10 +33,9 @@ interface OrderCardProps {
 }
 
 /** Folded to a row: one unfolds what it needs. */
-export function OrderCard({ order, asOf, market, terms, startsOpen }: OrderCardProps) {
+export function OrderCard({ order, at, market, terms, startsOpen }: OrderCardProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()
-  const at = asOf.blockTimestamp
   const product = (amount: string) => format.amount(BigInt(amount), terms.productToken)
   const title = t('order.title', { order: order.orderId })
   const contentId = useId()
@@ -65,7 +61,7 @@ export function OrderCard({ order, asOf, market, terms, startsOpen }: OrderCardP
         </button>
       </h3>
       <div id={contentId} hidden={!isOpen}>
-        {isOpen && <OrderDetails order={order} asOf={asOf} market={market} terms={terms} />}
+        {isOpen && <OrderDetails order={order} at={at} market={market} terms={terms} />}
       </div>
     </article>
   )
@@ -97,11 +93,10 @@ function OrderDigest({ order, at, toClaim }: OrderDigestProps) {
   )
 }
 
-function OrderDetails({ order, asOf, market, terms }: Omit<OrderCardProps, 'startsOpen'>) {
+function OrderDetails({ order, at, market, terms }: Omit<OrderCardProps, 'startsOpen'>) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()
   const { viewOnly } = useWallet()
-  const at = asOf.blockTimestamp
   const claimable = BigInt(order.claimable)
   const product = (amount: string) => format.amount(BigInt(amount), terms.productToken)
   const claim = () => startAction(claimOutputAction, { terms, orderIds: [BigInt(order.orderId)] })
@@ -132,7 +127,6 @@ function OrderDetails({ order, asOf, market, terms }: Omit<OrderCardProps, 'star
           {format.dateTime(order.endsAt)}
         </KeyValue>
       </KeyValueList>
-      <OrderSources className="pt-1" order={order} asOf={asOf} terms={terms} />
       <OrderActions order={order} at={at} market={market} terms={terms} />
     </>
   )

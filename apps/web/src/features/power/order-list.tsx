@@ -24,7 +24,13 @@ export function OrderList({ shown, orders: { list, answer }, market, terms, empt
         getKey={({ orderId }) => orderId}
         read={list}
         renderItem={(order) => (
-          <OrderCard order={order} asOf={answer.asOf} market={market} terms={terms} startsOpen={shown.length === 1} />
+          <OrderCard
+            order={order}
+            at={answer.asOf.blockTimestamp}
+            market={market}
+            terms={terms}
+            startsOpen={shown.length === 1}
+          />
         )}
         empty={empty}
       >

@@ -14,6 +14,7 @@ import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { TokenEcho } from '#shared/price/token-value.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -200,7 +201,7 @@ export function SaleSection({ market, terms, figures }: SaleSectionProps) {
     <Section title={t('sale.title')}>
       <KeyValueList>
         <KeyValue
-          label={t('sale.price', { symbol: power.symbol })}
+          label={<Term name="power">{t('sale.price', { symbol: power.symbol })}</Term>}
           note={format.exact(figures.prices.productToken, productToken)}
         >
           {format.exact(figures.prices.usdt, usdt)}
@@ -213,8 +214,9 @@ export function SaleSection({ market, terms, figures }: SaleSectionProps) {
           <ExplorerAddress address={terms.market} />
         </KeyValue>
       </KeyValueList>
-      <AsOf className="mt-1" blockNumber={figures.blockNumber} blockAt={figures.readAt} now={now ?? undefined} />
-      <MarketSources className="pt-1" terms={terms} figures={figures} />
+      <AsOf className="mt-1" blockNumber={figures.blockNumber} blockAt={figures.readAt} now={now ?? undefined}>
+        <MarketSources terms={terms} figures={figures} />
+      </AsOf>
       <Note className="mt-2">{t('sale.rule', { symbol: power.symbol })}</Note>
     </Section>
   )

@@ -20,6 +20,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { AsOf } from '#shared/ui/age.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { TextLink } from '#shared/ui/text.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
@@ -78,11 +79,15 @@ export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
         >
           <TokenValue amount={toAmount(totals?.claimable)} token={terms.productToken} />
         </TokenStat>
-        {answer && <AnswerAsOf className="mt-1.5" answer={answer} />}
+        {answer && (
+          <AnswerAsOf className="mt-1.5" answer={answer}>
+            <PowerSources answer={answer} orders={orders.orders} terms={terms} figures={market.figures.data} />
+          </AnswerAsOf>
+        )}
       </Hero>
       <Pair>
         <TokenStat
-          label={t('mine.remainingPower')}
+          label={<Term name="power">{t('mine.remainingPower')}</Term>}
           amount={toAmount(totals?.remainingPower)}
           token={terms.power}
           unknown={unknown}
@@ -96,7 +101,6 @@ export function PowerFigures({ market, orders, terms }: PowerFiguresProps) {
           <TokenValue amount={toAmount(totals?.dailyOutput)} token={terms.productToken} />
         </TokenStat>
       </Pair>
-      {answer && <PowerSources className="pt-2.5" answer={answer} terms={terms} />}
     </>
   )
 }
@@ -189,8 +193,9 @@ export function MarketSection({ market, terms }: { market: PowerMarket; terms: M
               <ExplorerAddress address={terms.market} />
             </KeyValue>
           </KeyValueList>
-          <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined} />
-          <MarketSources className="pt-1" terms={terms} figures={data} />
+          <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined}>
+            {market.account === null && <MarketSources terms={terms} figures={data} />}
+          </AsOf>
         </>
       )}
     </Section>

@@ -1,25 +1,19 @@
 import type { ApiAnswer } from '@app/core/api/endpoints'
-import type { AsOf } from '@app/core/api/envelope'
 import type { PowerOrder } from '@app/core/api/power'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
+import { joinSources, readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { usePowerFormat } from './power-format.ts'
 import type { MarketFigures, MarketTerms } from './reads.ts'
 
 interface MarketProps {
   terms: MarketTerms
-  figures: MarketFigures
+  figures: MarketFigures | undefined
 }
 
-interface PowerProps {
+interface OrdersProps {
   answer: ApiAnswer<'/api/power/orders'>
-  terms: MarketTerms
-}
-
-interface OrderProps {
-  order: PowerOrder
-  asOf: AsOf
+  orders: readonly PowerOrder[]
   terms: MarketTerms
 }
 
@@ -28,6 +22,7 @@ export function useMarketSources({ terms, figures }: MarketProps): Sources {
   const { exact } = usePowerFormat()
   const { power, productToken, usdt } = terms
   const { symbol } = power
+  if (figures === undefined) return { figures: [], reads: [] }
   return {
     figures: [
       {
@@ -52,25 +47,8 @@ export function useMarketSources({ terms, figures }: MarketProps): Sources {
   }
 }
 
-export function usePowerSources({ answer: { data, asOf }, terms }: PowerProps): Sources {
-  const { t, show } = useSourceTools('power')
-  const { claimable, remainingPower, dailyOutput } = data.totals
-  const { power, productToken } = terms
-  return {
-    figures: [
-      { title: t('mine.claimable'), value: show(claimable, productToken), rule: t('sources:power.claimable') },
-      { title: t('mine.remainingPower'), value: show(remainingPower, power), rule: t('sources:power.remaining') },
-      { title: t('mine.dailyOutput'), value: show(dailyOutput, productToken), rule: t('sources:power.output') },
-      { name: t('mine.claimable'), amount: BigInt(claimable), token: productToken },
-    ],
-    reads: readAt(asOf, [
-      { path: '/api/power/orders' },
-      { name: t('orders.title'), contract: terms.market, abi: 'powerMarket', calls: ['orderOf'] },
-    ]),
-  }
-}
-
-export function useOrderSources({ order, asOf, terms }: OrderProps): Sources {
+/** The rules once, then every order that was read with what they were applied to. */
+export function useOrdersSources({ answer: { asOf }, orders, terms }: OrdersProps): Sources {
   const { t, show, showCount } = useSourceTools('power')
   const format = usePowerFormat()
   const { power, productToken } = terms
@@ -78,7 +56,11 @@ export function useOrderSources({ order, asOf, terms }: OrderProps): Sources {
   const product = (amount: string) => format.exact(BigInt(amount), productToken)
   return {
     figures: [
-      {
+      { title: t('order.claimable'), rule: t('sources.outputRule') },
+      { title: t('order.remainingPower'), rule: t('sources.powerRule') },
+      { title: t('order.remainingFuel'), rule: t('sources.fuelRule') },
+      { title: t('sources.reserved'), rule: t('sources.reservedRule') },
+      ...orders.map((order) => ({
         title: t('order.title', { order: order.orderId }),
         parts: [
           {
@@ -93,46 +75,41 @@ export function useOrderSources({ order, asOf, terms }: OrderProps): Sources {
             label: t('sources.lifetime'),
             value: t('sources.days', { number: showCount(order.lifetime / SECONDS_PER_DAY) }),
           },
-        ],
-      },
-      {
-        title: t('order.remainingPower'),
-        value: show(order.remainingPower, power),
-        rule: t('sources.powerRule'),
-        parts: [{ label: t('sources.power'), value: format.exact(BigInt(order.power), power) }],
-      },
-      {
-        title: t('order.remainingFuel'),
-        value: product(order.remainingFuel),
-        rule: t('sources.fuelRule'),
-        parts: [
-          {
-            label: t('sources.fuelRate'),
-            value: product(order.fuelRate),
-            note: t('sources.perInitial', { symbol }),
-          },
-          { label: t('sources.fuelBurned'), value: product(order.fuelBurned) },
-        ],
-      },
-      {
-        title: t('order.claimable'),
-        value: product(order.claimable),
-        rule: t('sources.outputRule'),
-        parts: [
+          { label: t('sources.power'), value: format.exact(BigInt(order.power), power) },
+          { label: t('order.remainingPower'), value: show(order.remainingPower, power) },
           {
             label: t('sources.outputRate'),
             value: product(order.outputRate),
             note: t('sources.perRemaining', { symbol }),
           },
+          { label: t('order.claimable'), value: product(order.claimable) },
           { label: t('order.claimed'), value: product(order.claimed) },
+          { label: t('sources.fuelRate'), value: product(order.fuelRate), note: t('sources.perInitial', { symbol }) },
+          { label: t('sources.fuelBurned'), value: product(order.fuelBurned) },
+          { label: t('order.remainingFuel'), value: product(order.remainingFuel) },
+          { label: t('sources.reserved'), value: product(order.reserved) },
         ],
-      },
-      { title: t('sources.reserved'), value: product(order.reserved), rule: t('sources.reservedRule') },
-      { name: t('order.claimable'), amount: BigInt(order.claimable), token: productToken },
+      })),
     ],
     reads: readAt(asOf, [
       { path: '/api/power/orders' },
       { name: t('orders.title'), contract: terms.market, abi: 'powerMarket', calls: ['orderOf'] },
     ]),
   }
+}
+
+export function usePowerSources({ answer, orders, terms, figures }: OrdersProps & MarketProps): Sources {
+  const { t, show } = useSourceTools('power')
+  const { claimable, remainingPower, dailyOutput } = answer.data.totals
+  const { power, productToken } = terms
+  const totals = {
+    figures: [
+      { title: t('mine.claimable'), value: show(claimable, productToken), rule: t('sources:power.claimable') },
+      { title: t('mine.remainingPower'), value: show(remainingPower, power), rule: t('sources:power.remaining') },
+      { title: t('mine.dailyOutput'), value: show(dailyOutput, productToken), rule: t('sources:power.output') },
+      { name: t('mine.claimable'), amount: BigInt(claimable), token: productToken },
+    ],
+    reads: [],
+  }
+  return joinSources(totals, useOrdersSources({ answer, orders, terms }), useMarketSources({ terms, figures }))
 }

@@ -191,12 +191,9 @@ export function Invitees({ account, relationship }: { account: Address; relation
                 read={list}
                 renderItem={(invitee) => <InviteeRow invitee={invitee} />}
                 head={
-                  <PeopleSources
-                    className="pb-2"
-                    path="/api/stats/recommend-list"
-                    asOf={last.asOf}
-                    count={last.data.total}
-                  />
+                  <AnswerAsOf className="pb-2" answer={last}>
+                    <PeopleSources path="/api/stats/recommend-list" asOf={last.asOf} count={last.data.total} />
+                  </AnswerAsOf>
                 }
                 empty={
                   <Empty compact title={t('invitees.none')}>
@@ -204,7 +201,6 @@ export function Invitees({ account, relationship }: { account: Address; relation
                   </Empty>
                 }
               />
-              <AnswerAsOf className="mt-2" answer={last} />
             </>
           )
         }

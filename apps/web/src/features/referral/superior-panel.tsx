@@ -18,6 +18,7 @@ import { Icon, Spinner } from '#shared/ui/icon.tsx'
 import { ShareIcon, SuperiorIcon, AlertIcon, LockedIcon, ShareOfPoolIcon } from '#shared/ui/icons.ts'
 import { List, ListRow, ListRowLink } from '#shared/ui/list.tsx'
 import { Field } from '#shared/ui/field.tsx'
+import { Term } from '#shared/ui/term.tsx'
 import { ExternalLink, Note } from '#shared/ui/text.tsx'
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
@@ -34,7 +35,7 @@ export function SuperiorPanel({ superior }: { superior: Superior }) {
     return <SuperiorRow binding={binding} account={account} />
   if (state === 'unknown') return null
   return (
-    <Section title={t('bind.title')}>
+    <Section title={<Term name="superior">{t('bind.title')}</Term>}>
       <BindFields form={superior.form} disabled={viewOnly !== ''} />
     </Section>
   )
@@ -52,7 +53,7 @@ export function SuperiorRow({ binding, account }: { binding: Binding; account: `
     <List className="mt-5">
       <ListRow
         lead={<Icon source={SuperiorIcon} className="text-positive" />}
-        title={t(superior === null ? 'superior.genesis' : 'superior.activated')}
+        title={superior === null ? t('superior.genesis') : <Term name="superior">{t('superior.activated')}</Term>}
         note={superior === null ? t('superior.genesisNote') + since : shortenAddress(superior) + since}
         end={
           superior === null ? undefined : (

@@ -3,7 +3,7 @@ import { HeldPart } from '#shared/states/held-part.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { Positions } from './positions.tsx'
 import { getPoolNames, getPoolPlace, type StakeKind, useStakeScreen } from './reads.ts'
-import { StakeFigures } from './stake-figures.tsx'
+import { StakeAsOf, StakeFigures } from './stake-figures.tsx'
 
 /** Of every pool whose page is closed. */
 export function HeldStakes({ kind, name }: { kind: StakeKind; name: string }) {
@@ -28,6 +28,7 @@ function HeldStake({ pool, name }: { pool: string; name: string }) {
         positions.length === 0 && earned === 0n ? null : (
           <>
             <StakeFigures screen={screen} terms={terms} bare />
+            <StakeAsOf screen={screen} terms={terms} />
             {positions.length > 0 && <Positions positions={positions} terms={terms} label={t('mine.title')} />}
           </>
         )

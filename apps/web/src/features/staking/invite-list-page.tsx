@@ -41,13 +41,9 @@ export function InviteListPage() {
           renderItem={(invitee) => <InviteeRow invitee={invitee} token={token} />}
           head={
             last && (
-              <PeopleSources
-                className="py-2.5"
-                path="/api/stats/recommend-list"
-                asOf={last.asOf}
-                count={last.data.total}
-                stakes
-              />
+              <AnswerAsOf className="py-2.5" answer={last}>
+                <PeopleSources path="/api/stats/recommend-list" asOf={last.asOf} count={last.data.total} stakes />
+              </AnswerAsOf>
             )
           }
           empty={
@@ -63,7 +59,6 @@ export function InviteListPage() {
             {t('csv')}
           </CsvLink>
         </PagedList>
-        {last && <AnswerAsOf className="mt-2" answer={last} />}
       </StakesPageState>
     </PageMain>
   )

@@ -7,7 +7,7 @@ import { readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts
 import type { AccountStake, PoolReading, PoolTerms } from './reads.ts'
 import { getWhatIf } from './what-if.ts'
 
-interface StakeProps {
+export interface StakeSourcesProps {
   terms: PoolTerms
   stake: AccountStake | undefined
   figures: PoolReading | undefined
@@ -15,7 +15,7 @@ interface StakeProps {
 
 const shareDigits = { minimumFractionDigits: 4, maximumFractionDigits: 4 }
 
-export function useStakeSources({ terms: { pool, token, reward }, stake, figures }: StakeProps): Sources {
+export function useStakeSources({ terms: { pool, token, reward }, stake, figures }: StakeSourcesProps): Sources {
   const { t, locale, show, showCount } = useSourceTools('staking')
   const stats = useQuery(apiQuery('/api/tokenStats', {})).data
   const stakers = stats?.data.pools.find((one) => isSameAddress(one.pool, pool))?.stakerCount

@@ -2,6 +2,7 @@ import { getDeployment } from '@app/config/deployments'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatNeededAmount, formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
@@ -25,9 +26,8 @@ import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { type PoolTerms, type StakeScreen, getPoolPlace, getPoolNames } from './reads.ts'
 import { claimAction } from './actions.ts'
 import { Positions } from './positions.tsx'
+import type { StakeSourcesProps } from './sources.ts'
 import { getMissing } from './what-if.ts'
-
-const StakeSources = lazySources(async () => (await import('./sources.ts')).useStakeSources)
 
 export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; terms: PoolTerms; bare?: boolean }) {
   const { t } = useTranslation('staking')
@@ -72,7 +72,6 @@ export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; ter
           <TokenValue amount={data?.earned} token={terms.reward} />
         </Stat>
       </Pair>
-      <StakeSources className="pt-2.5" terms={terms} stake={data} figures={screen.figures.data} />
     </>
   )
 }
@@ -128,7 +127,7 @@ export function OtherPools({ terms }: { terms: PoolTerms }) {
   )
 }
 
-export function PoolSection({ screen, terms }: { screen: StakeScreen; terms: PoolTerms }) {
+export function PoolSection({ screen, terms, Sources }: StakeAsOfProps) {
   const { t } = useTranslation('staking')
   const { data, error, refetch, isFetching } = screen.figures
   return (
@@ -138,6 +137,7 @@ export function PoolSection({ screen, terms }: { screen: StakeScreen; terms: Poo
         <ReadFailure title={t('pool.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data !== undefined && <PoolFacts figures={data} terms={terms} />}
+      <StakeAsOf screen={screen} terms={terms} Sources={Sources} />
     </Section>
   )
 }
@@ -148,33 +148,44 @@ function PoolFacts({ figures, terms }: { figures: Figures; terms: PoolTerms }) {
   const { t } = useTranslation('staking')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const now = useChainNow()
   const stakers = useStakerCount(terms)
   const hasEnded = figures.remainingBudget === 0n || figures.periodEnd <= figures.readAt
   // Until then the end moves every second.
   const waits = !hasEnded && getMissing(figures, figures.totalStaked) > 0n
   const end = formatDateTime(Number(figures.periodEnd), dateTag)
   return (
-    <>
-      <KeyValueList>
-        <KeyValue label={t('pool.total')}>{formatTokenAmount(figures.totalStaked, terms.token, locale)}</KeyValue>
-        <KeyValue label={t('pool.from')}>{formatNeededAmount(figures.minimumTotalStake, terms.token, locale)}</KeyValue>
-        <KeyValue label={t('pool.stakers')}>{stakers === undefined ? '—' : formatWhole(stakers, locale)}</KeyValue>
-        <KeyValue label={t('pool.perDay')}>
-          {formatTokenAmount(figures.rewardRate * BigInt(SECONDS_PER_DAY), terms.reward, locale)}
-        </KeyValue>
-        <KeyValue label={t('pool.budget')}>{formatTokenAmount(figures.remainingBudget, terms.reward, locale)}</KeyValue>
-        <KeyValue label={t('pool.until')} note={hasEnded || waits ? undefined : formatZone(Number(figures.periodEnd))}>
-          {hasEnded ? t('pool.ended') : waits ? t('pool.waits') : end}
-        </KeyValue>
-      </KeyValueList>
-      <AsOf
-        className="mt-1"
-        blockNumber={figures.blockNumber}
-        blockAt={Number(figures.readAt)}
-        now={now ?? undefined}
-      />
-    </>
+    <KeyValueList>
+      <KeyValue label={t('pool.total')}>{formatTokenAmount(figures.totalStaked, terms.token, locale)}</KeyValue>
+      <KeyValue label={t('pool.from')}>{formatNeededAmount(figures.minimumTotalStake, terms.token, locale)}</KeyValue>
+      <KeyValue label={t('pool.stakers')}>{stakers === undefined ? '—' : formatWhole(stakers, locale)}</KeyValue>
+      <KeyValue label={t('pool.perDay')}>
+        {formatTokenAmount(figures.rewardRate * BigInt(SECONDS_PER_DAY), terms.reward, locale)}
+      </KeyValue>
+      <KeyValue label={t('pool.budget')}>{formatTokenAmount(figures.remainingBudget, terms.reward, locale)}</KeyValue>
+      <KeyValue label={t('pool.until')} note={hasEnded || waits ? undefined : formatZone(Number(figures.periodEnd))}>
+        {hasEnded ? t('pool.ended') : waits ? t('pool.waits') : end}
+      </KeyValue>
+    </KeyValueList>
+  )
+}
+
+const StakeSources = lazySources(async () => (await import('./sources.ts')).useStakeSources)
+
+interface StakeAsOfProps {
+  screen: StakeScreen
+  terms: PoolTerms
+  /** Of what else the page computes with the stake. */
+  Sources?: ComponentType<StakeSourcesProps>
+}
+
+export function StakeAsOf({ screen, terms, Sources = StakeSources }: StakeAsOfProps) {
+  const now = useChainNow()
+  const figures = screen.figures.data
+  if (figures === undefined) return null
+  return (
+    <AsOf className="mt-1" blockNumber={figures.blockNumber} blockAt={Number(figures.readAt)} now={now ?? undefined}>
+      <Sources terms={terms} stake={screen.stake.data} figures={figures} />
+    </AsOf>
   )
 }
 

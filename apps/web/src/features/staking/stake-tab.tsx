@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type RefObject, type Ref } from 'react'
+import { useRef, type ComponentType, type ReactNode, type RefObject, type Ref } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PageState } from '#shared/states/page-state.tsx'
 import type { Read } from '#shared/api/query.ts'
@@ -19,11 +19,14 @@ import { ReadyStrip } from './ready-strip.tsx'
 import { MyStakes, OtherPools, PoolSection, StakeFigures } from './stake-figures.tsx'
 import { WhatIfSection } from './what-if-section.tsx'
 import { stakeAction } from './actions.ts'
+import type { StakeSourcesProps } from './sources.ts'
 
 interface MoreParts {
   effects?: ReactNode
   links?: ReactNode
   reads?: readonly Read[]
+  /** Of these effects too: a page says once where its figures come from. */
+  Sources?: ComponentType<StakeSourcesProps>
   /** Without tabs above, the figures draw their own line. */
   bare?: boolean
 }
@@ -80,7 +83,7 @@ function StakeTab({ screen, form, superior, amountRef, more }: StakeTabProps) {
           {more.effects}
           {superior.state !== 'unbound' && superior.panel}
           <MyStakes screen={screen} terms={terms} />
-          <PoolSection screen={screen} terms={terms} />
+          <PoolSection screen={screen} terms={terms} Sources={more.Sources} />
           <OtherPools terms={terms} />
           {more.links}
         </>

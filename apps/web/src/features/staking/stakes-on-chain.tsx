@@ -8,7 +8,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { Positions } from './positions.tsx'
 import { ReadyStrip } from './ready-strip.tsx'
 import { getPoolPlace, type StakeKind, useStakeScreen } from './reads.ts'
-import { StakeFigures } from './stake-figures.tsx'
+import { StakeAsOf, StakeFigures } from './stake-figures.tsx'
 
 /** What the pools themselves say of the account: for pages whose answers come from a service that does not answer. */
 export function StakesOnChain({ kind }: { kind?: StakeKind }) {
@@ -35,6 +35,7 @@ function PoolOnChain({ name }: { name: string }) {
           <Section title={symbol === undefined ? title : `${title} · ${symbol}`}>
             <ReadyStrip positions={positions} terms={terms} />
             <StakeFigures screen={screen} terms={terms} bare />
+            <StakeAsOf screen={screen} terms={terms} />
             {positions.length > 0 && <Positions positions={positions} terms={terms} label={t('mine.title')} />}
           </Section>
         )

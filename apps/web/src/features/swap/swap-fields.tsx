@@ -219,8 +219,9 @@ export function SwapFacts({ screen, terms, form }: SwapFactsProps) {
         <KeyValue label={t('facts.pairFee')}>{percent(terms.feeBasis)}</KeyValue>
       </KeyValueList>
       {level !== null && level !== 'low' && <Note className="mt-1">{t(`impactNote.${level}`)}</Note>}
-      <AsOf className="mt-1.5" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined} />
-      <SwapSources className="pt-1" terms={terms} side={screen.side} figures={data} quote={quote} />
+      <AsOf className="mt-1.5" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined}>
+        <SwapSources terms={terms} side={screen.side} figures={data} quote={quote} />
+      </AsOf>
       <SlippageSheet open={isOpen} onOpenChange={setOpen} slippage={slippage} onSlippage={form.setSlippage} />
     </>
   )

@@ -7,7 +7,6 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
-import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -18,13 +17,12 @@ import { Section } from '#shared/ui/section.tsx'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { useSourceName } from './use-source-name.ts'
 
-const SolvencySources = lazySources(async () => (await import('./sources.tsx')).useSolvencySources)
-
-const REFRESH_MS = 15_000
+/** Answers of the index are themselves at most this old. */
+export const solvencyQuery = { ...apiQuery('/api/solvency', {}), refetchInterval: 15_000 }
 
 export function SolvencySection({ product }: { product: string }) {
   const { t } = useTranslation('tokenData')
-  const read = useQuery({ ...apiQuery('/api/solvency', {}), refetchInterval: REFRESH_MS })
+  const read = useQuery(solvencyQuery)
   const { data } = read
   if (data === undefined)
     return (
@@ -60,12 +58,6 @@ export function SolvencySection({ product }: { product: string }) {
               obligations={data.data.obligations.filter(({ token }) => token === total.token)}
             />
             <IndexAsOf answer={data} />
-            <SolvencySources
-              className="pt-1"
-              answer={data}
-              obligations={data.data.obligations.filter(({ token }) => token === total.token)}
-              token={{ address: total.token, symbol: unit.symbol }}
-            />
           </Section>
         )
       })}

@@ -1,34 +1,31 @@
-import type { Address } from '@app/core/address'
 import type { ApiAnswer } from '@app/core/api/endpoints'
-import type { AsOf } from '@app/core/api/envelope'
-import type { Obligation, SupplyShare } from '@app/core/api/token-data'
+import { useQuery } from '@tanstack/react-query'
 import { findToken } from '#shared/base/tokens.ts'
 import { formatPrice } from '#shared/format/format-number.ts'
 import type { TokenUnit } from '#shared/format/format-token-amount.ts'
-import { type AskedContract, type ContractRead, readAt, type Sources, useSourceTools } from '#shared/sources/sources.ts'
+import {
+  type AskedContract,
+  type ContractRead,
+  joinSources,
+  readAt,
+  type Sources,
+  useSourceTools,
+} from '#shared/sources/sources.ts'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
+import { solvencyQuery } from './solvency-section.tsx'
 import { useSourceName } from './use-source-name.ts'
 
-interface SupplyProps {
-  shares: readonly SupplyShare[]
-  token: Address
-  asOf: AsOf
-  unit: TokenUnit
-}
-
-interface ExchangeProps {
+interface TokenDataProps {
   answer: ApiAnswer<'/api/tokenStats'>
   unit: TokenUnit
   quote: TokenUnit
 }
 
-interface SolvencyProps {
-  answer: ApiAnswer<'/api/solvency'>
-  obligations: readonly Obligation[]
-  token: { address: string; symbol: string }
+export function useTokenDataSources(props: TokenDataProps): Sources {
+  return joinSources(useSolvencySources(), useSupplySources(props), useExchangeSources(props))
 }
 
-export function useSupplySources({ shares, token, asOf, unit }: SupplyProps): Sources {
+function useSupplySources({ answer: { data, asOf }, unit }: TokenDataProps): Sources {
   const { t, show } = useSourceTools('tokenData')
   const name = useSourceName()
   const showHolder = (key: string, account: string | null) => (
@@ -37,22 +34,24 @@ export function useSupplySources({ shares, token, asOf, unit }: SupplyProps): So
     </>
   )
   return {
-    intro: t('sources:supply.rule'),
-    figures: shares.map(({ part, sources }) => ({
-      title: t(`part.${part}`),
-      parts: sources.map(({ key, account, amount }) => ({
-        label: showHolder(key, account),
-        value: show(amount, unit),
+    figures: [
+      { title: t('supply.title'), rule: t('sources:supply.rule') },
+      ...data.supply.map(({ part, sources }) => ({
+        title: t(`part.${part}`),
+        parts: sources.map(({ key, account, amount }) => ({
+          label: showHolder(key, account),
+          value: show(amount, unit),
+        })),
       })),
-    })),
+    ],
     reads: readAt(asOf, [
       { path: '/api/tokenStats' },
-      { name: unit.symbol, contract: token, abi: 'erc20', calls: ['totalSupply', 'balanceOf'] },
+      { name: unit.symbol, contract: data.token, abi: 'erc20', calls: ['totalSupply', 'balanceOf'] },
     ]),
   }
 }
 
-export function useExchangeSources({ answer: { data, asOf }, unit, quote }: ExchangeProps): Sources {
+function useExchangeSources({ answer: { data, asOf }, unit, quote }: TokenDataProps): Sources {
   const { t, locale, show, showCount } = useSourceTools('tokenData')
   const name = useSourceName()
   const { exchange, pools } = data
@@ -69,8 +68,7 @@ export function useExchangeSources({ answer: { data, asOf }, unit, quote }: Exch
         }),
       },
     ],
-    reads: readAt(asOf, [
-      { path: '/api/tokenStats' },
+    reads: readAt({ blockNumber: asOf.blockNumber }, [
       exchange && {
         name: t('sources:swap.pair'),
         contract: exchange.pair,
@@ -121,17 +119,30 @@ const asked: Readonly<Record<string, AskedContract>> = {
   'votingEscrow principal': { abi: 'votingEscrow', calls: ['totalLocked'] },
 }
 
-export function useSolvencySources({ answer: { asOf }, obligations, token }: SolvencyProps): Sources {
+function useSolvencySources(): Sources {
   const { t, deployment } = useSourceTools('tokenData')
   const name = useSourceName()
+  const answer = useQuery(solvencyQuery).data
+  if (answer === undefined) return { figures: [], reads: [] }
+  const { totals, obligations } = answer.data
   return {
     figures: [
       { title: t('ui:meter.held'), rule: t('sources:solvency.held') },
       { title: t('ui:meter.owed'), rule: t('sources:solvency.owed') },
     ],
-    reads: readAt(asOf, [
+    reads: readAt(answer.asOf, [
       { path: '/api/solvency' },
-      { name: token.symbol, contract: token.address, abi: 'erc20', calls: ['balanceOf'] },
+      ...totals.map(({ token }) => {
+        const symbol = findToken(token)?.symbol
+        return (
+          symbol !== undefined && {
+            name: symbol,
+            contract: token,
+            abi: 'erc20' as const,
+            calls: ['balanceOf' as const],
+          }
+        )
+      }),
       ...obligations.map(({ contract, key, kind }) => {
         const calls = asked[`${key in deployment.pools ? 'pool' : key} ${kind}`]
         return calls && { name: `${name(key)}, ${t(`kind.${kind}`)}`, contract, ...calls }

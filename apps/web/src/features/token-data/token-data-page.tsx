@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Exchange, SupplyShare } from '@app/core/api/token-data'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { formatWhole } from '@app/core/format-whole'
@@ -29,6 +30,8 @@ import { SolvencySection } from './solvency-section.tsx'
 
 const REFRESH_MS = 15_000
 
+const PageSources = lazySources(async () => (await import('./sources.tsx')).useTokenDataSources)
+
 export function TokenDataPage() {
   const { t } = useTranslation('tokenData')
   const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), refetchInterval: REFRESH_MS })
@@ -50,11 +53,18 @@ export function TokenDataPage() {
           <WithToken address={answer.data.token}>
             {(unit) => (
               <>
-                <PriceSection exchange={answer.data.exchange} quote={tokens.usdt.symbol} />
+                <PriceSection
+                  exchange={answer.data.exchange}
+                  quote={tokens.usdt.symbol}
+                  asOf={
+                    <IndexAsOf answer={answer}>
+                      <PageSources answer={answer} unit={unit} quote={tokens.usdt} />
+                    </IndexAsOf>
+                  }
+                />
                 <SolvencySection product={answer.data.token} />
                 <SupplySection answer={answer} unit={unit} />
                 <ExchangeSection answer={answer} unit={unit} quote={tokens.usdt} />
-                <IndexAsOf className="mt-3" answer={answer} />
               </>
             )}
           </WithToken>
@@ -67,9 +77,10 @@ export function TokenDataPage() {
 interface PriceSectionProps {
   exchange: Exchange | null
   quote: string
+  asOf: ReactNode
 }
 
-export function PriceSection({ exchange, quote }: PriceSectionProps) {
+export function PriceSection({ exchange, quote, asOf }: PriceSectionProps) {
   const { t } = useTranslation('tokenData')
   const locale = useLocale()
   const price = exchange?.price ?? null
@@ -93,13 +104,12 @@ export function PriceSection({ exchange, quote }: PriceSectionProps) {
             dayAgo={exchange.priceDayAgo === null ? null : BigInt(exchange.priceDayAgo)}
           />
         )}
+        {asOf}
       </Stat>
       <PriceChart base={brand.product.symbol} quote={quote} />
     </>
   )
 }
-
-const ExchangeSources = lazySources(async () => (await import('./sources.tsx')).useExchangeSources)
 
 interface ExchangeSectionProps {
   answer: ApiAnswer<'/api/tokenStats'>
@@ -135,13 +145,10 @@ export function ExchangeSection({ answer, unit, quote }: ExchangeSectionProps) {
           <KeyValue label={t('people.holders')}>{formatWhole(holderCount, locale)}</KeyValue>
           <KeyValue label={t('people.stakers')}>{formatWhole(stakerCount, locale)}</KeyValue>
         </KeyValueList>
-        <ExchangeSources className="pt-1" answer={answer} unit={unit} quote={quote} />
       </Section>
     </>
   )
 }
-
-const SupplySources = lazySources(async () => (await import('./sources.tsx')).useSupplySources)
 
 interface SupplySectionProps {
   answer: ApiAnswer<'/api/tokenStats'>
@@ -168,7 +175,6 @@ export function SupplySection({ answer, unit }: SupplySectionProps) {
           hollow: part === 'burned',
         }))}
       />
-      <SupplySources className="pt-1" shares={shares} token={stats.token} asOf={answer.asOf} unit={unit} />
     </Section>
   )
 }

@@ -27,6 +27,7 @@ export const namespaces = [
   'requests',
   'calendar',
   'sources',
+  'terms',
 ] as const
 
 export type Namespace = (typeof namespaces)[number]

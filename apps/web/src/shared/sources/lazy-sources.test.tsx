@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestPage } from '#shared/wallet/test-page.ts'
 import sources from '../../locales/en/sources.json' with { type: 'json' }
 import { i18n } from '../i18n/i18n.ts'
+import { AsOf } from '../ui/age.tsx'
 import { getToast } from '../ui/toast-store.ts'
 import { lazySources } from './lazy-sources.tsx'
 import type { Sources } from './sources.ts'
@@ -26,13 +27,25 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const getLink = () => screen.getByRole('button', { name: 'Where these figures come from' })
+const getSign = () => screen.getByRole('button', { name: 'Where these figures come from' })
+
+test('is a quiet sign in the line of the age, whose words are its name alone', () => {
+  const Sources = lazySources(load)
+  const { container } = render(
+    <AsOf blockNumber={7} blockAt={100} now={104}>
+      <Sources amount="1.00 LOONG" />
+    </AsOf>,
+  )
+  expect(container.textContent).toBe('Block 7 · 4 s ago')
+  expect(getSign().closest('span')?.textContent).toBe('Block 7 · 4 s ago')
+  expect(getSign().className).not.toContain('accent')
+})
 
 test('is fetched when it is opened, once, and shows what the page shows now', async () => {
   const Sources = lazySources(load)
   const view = render(<Sources amount="1.00 LOONG" />)
   expect(load).not.toHaveBeenCalled()
-  fireEvent.click(getLink())
+  fireEvent.click(getSign())
   const sheet = within(await screen.findByRole('dialog', { name: 'Where these figures come from' }, patient))
   sheet.getByText('1.00 LOONG')
   view.rerender(<Sources amount="1.01 LOONG" />)
@@ -42,7 +55,7 @@ test('is fetched when it is opened, once, and shows what the page shows now', as
 
   cleanup()
   render(<Sources amount="2.00 LOONG" />)
-  fireEvent.click(getLink())
+  fireEvent.click(getSign())
   await screen.findByText('2.00 LOONG', undefined, patient)
   expect(load).toHaveBeenCalledOnce()
 })
@@ -51,12 +64,12 @@ test('what cannot be fetched is said, costs nothing of the page, and is fetched 
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const Sources = lazySources(load)
   render(<Sources amount="1.00 LOONG" />)
-  fireEvent.click(getLink())
+  fireEvent.click(getSign())
   await waitFor(() =>
     expect(getToast()).toMatchObject({ kind: 'failed', text: expect.stringContaining('not be loaded') as string }),
   )
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(getLink().getAttribute('aria-busy')).toBe('false')
-  fireEvent.click(getLink())
+  expect(getSign().getAttribute('aria-busy')).toBe('false')
+  fireEvent.click(getSign())
   await screen.findByText('1.00 LOONG', undefined, patient)
 })

@@ -12,10 +12,9 @@ import { formatTokenAmount } from '../format/format-token-amount.ts'
 import { KeyValue, KeyValueList } from '../ui/key-value.tsx'
 import type { Figure, Read, Sources, Worth } from './sources.ts'
 
-export function SourceSheet({ intro, figures, reads }: Sources) {
+export function SourceSheet({ figures, reads }: Sources) {
   return (
     <>
-      {intro && <Note className="mb-5">{intro}</Note>}
       {figures.map((figure, index) =>
         !figure ? null : 'token' in figure ? (
           <WorthSource key={index} {...figure} />

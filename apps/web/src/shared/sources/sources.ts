@@ -81,10 +81,13 @@ export interface Worth {
 
 /** Where the figures of a page come from. */
 export interface Sources {
-  intro?: string
   figures: List<Figure | Worth>
   /** Where and when they were read, so that anybody can ask the same. */
   reads: readonly Read[]
+}
+
+export function joinSources(...parts: readonly Sources[]): Sources {
+  return { figures: parts.flatMap(({ figures }) => figures), reads: parts.flatMap(({ reads }) => reads) }
 }
 
 /** Nothing while its block is not known. Contracts behind an answer of the API do not repeat the time of its block. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatWhole } from '@app/core/format-whole'
 import { LIVE_SECONDS } from '@app/core/timings'
 import { useDateTag } from '#shared/i18n/use-language.ts'
@@ -60,9 +60,11 @@ export interface AsOfProps {
   now?: number
   staleAfterSeconds?: number
   className?: string
+  /** The sign that opens where the figures come from. */
+  children?: ReactNode
 }
 
-export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = LIVE_SECONDS, className }: AsOfProps) {
+export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = LIVE_SECONDS, className, children }: AsOfProps) {
   const { t } = useTranslation('ui')
   const locale = useLocale()
   const tag = useDateTag()
@@ -86,6 +88,7 @@ export function AsOf({ blockNumber, blockAt, now, staleAfterSeconds = LIVE_SECON
     >
       <Icon source={stale ? StaleIcon : LiveIcon} size={13} />
       {text}
+      {children}
     </span>
   )
 }

@@ -15,6 +15,7 @@ it('makes a body out of what is filled in, without an end where none is given', 
       indexImg: '',
       startTime: nowAt - (nowAt % 60),
       endTime: 253_402_300_799,
+      pages: [],
       texts: { zh: text },
     },
   })
@@ -26,6 +27,7 @@ it('brings back what was read', () => {
     indexImg: '/a.png',
     startTime: nowAt - (nowAt % 60),
     endTime: nowAt - (nowAt % 60) + 3_600,
+    pages: [],
   }
   const given = {
     ...body,
@@ -37,6 +39,15 @@ it('brings back what was read', () => {
     texts: { zh: text },
   }
   expect(readDraft(createDraft(given, 0), 1)).toEqual({ ok: true, body: { ...body, status: 1, texts: { zh: text } } })
+})
+
+it('reads the pages of a help article apart, and refuses what is no path', () => {
+  const help = { ...whole, type: 2 as const }
+  expect(readDraft({ ...help, pages: ' /stake  /stake?tab=power ' }, 0)).toMatchObject({
+    body: { pages: ['/stake', '/stake?tab=power'] },
+  })
+  expect(readDraft({ ...help, pages: 'https://a.example' }, 0)).toMatchObject({ problem: 'pages' })
+  expect(readDraft({ ...whole, pages: '/stake' }, 0)).toMatchObject({ body: { pages: [] } })
 })
 
 it('says what is missing', () => {

@@ -1,3 +1,4 @@
+import { announcementTypes } from '@app/core/announcement'
 import type { AdminAnnouncement, AnnouncementBody } from '@app/core/api/announcements'
 import { LAST_SECOND } from '@app/core/constants'
 import { getFallbackLanguage, languages, type Language } from '@app/core/languages'
@@ -14,6 +15,8 @@ export type Draft = {
   indexImg: string
   startsAt: string
   endsAt: string
+  /** As typed, apart by white space. */
+  pages: string
   texts: Record<Language, DraftText>
 }
 
@@ -28,6 +31,7 @@ export function createDraft(given: AdminAnnouncement | undefined, nowAt: number)
     indexImg: given?.indexImg ?? '',
     startsAt: toLocalTime(given?.startTime ?? nowAt),
     endsAt: given === undefined || given.endTime === LAST_SECOND ? '' : toLocalTime(given.endTime),
+    pages: (given?.pages ?? []).join(' '),
     texts,
   }
 }
@@ -40,7 +44,9 @@ export function isWhole({ title, content }: DraftText): boolean {
   return title.trim() !== '' && content.trim() !== ''
 }
 
-export type DraftProblem = 'start' | 'end' | 'language' | 'text'
+const isPage = /^\/[\w/-]*(?:\?tab=\w+)?$/
+
+export type DraftProblem = 'start' | 'end' | 'pages' | 'language' | 'text'
 
 export function readDraft(
   draft: Draft,
@@ -50,11 +56,17 @@ export function readDraft(
   if (startTime === null) return { ok: false, problem: 'start' }
   const endTime = draft.endsAt === '' ? LAST_SECOND : readLocalTime(draft.endsAt)
   if (endTime === null || endTime <= startTime) return { ok: false, problem: 'end' }
+  const pages = draft.pages.split(/\s+/).filter((page) => page !== '')
+  if (draft.type === announcementTypes.help && !pages.every((page) => isPage.test(page)))
+    return { ok: false, problem: 'pages' }
   const filled = languages.filter((language) => isFilled(draft.texts[language]))
   const broken = filled.find((language) => !isWhole(draft.texts[language]))
   if (broken !== undefined) return { ok: false, problem: 'text', language: broken }
   if (!filled.includes(neededLanguage)) return { ok: false, problem: 'language', language: neededLanguage }
   const texts = Object.fromEntries(filled.map((language) => [language, draft.texts[language]]))
   const { type, indexImg } = draft
-  return { ok: true, body: { type, status, indexImg, startTime, endTime, texts } }
+  return {
+    ok: true,
+    body: { type, status, indexImg, startTime, endTime, pages: type === announcementTypes.help ? pages : [], texts },
+  }
 }

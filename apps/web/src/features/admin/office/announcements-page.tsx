@@ -1,3 +1,4 @@
+import { announcementTypes } from '@app/core/announcement'
 import type { AdminAnnouncement } from '@app/core/api/announcements'
 import type { Language } from '@app/core/languages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -149,6 +150,15 @@ function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProp
           hint={t('announcement.endsHint')}
           error={problem === 'end' && t('announcement.endWrong')}
         />
+        {draft.type === announcementTypes.help && (
+          <Field
+            label={t('announcement.pages')}
+            value={draft.pages}
+            onValueChange={(pages) => change({ pages })}
+            hint={t('announcement.pagesHint')}
+            error={problem === 'pages' && t('announcement.pagesWrong')}
+          />
+        )}
         <PictureField
           value={draft.indexImg}
           onRemove={() => change({ indexImg: '' })}

@@ -176,6 +176,9 @@ function getAnnouncementFacts(entry: AuditEntry, show: AuditShow): AuditFact[] {
     getFact(entry, t('announcement.ends'), ({ endTime }) =>
       typeof endTime === 'number' && endTime < LAST_SECOND ? { raw: endTime, text: show.time(endTime) } : undefined,
     ),
+    getFact(entry, t('announcement.pages'), ({ pages }) =>
+      Array.isArray(pages) && pages.length > 0 ? tell(pages.filter(isText).join(' ')) : undefined,
+    ),
     getFact(entry, t('announcement.picture'), ({ indexImg }) =>
       isText(indexImg) && indexImg !== '' ? { raw: indexImg, text: shortenPicture(indexImg) } : undefined,
     ),
