@@ -8,10 +8,11 @@ import { paths } from '#shared/routing/paths.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
+import { OnChainNote } from '#shared/states/on-chain-note.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { findToken, tokenList, type Token } from '#shared/base/tokens.ts'
-import { Note, TextLink } from '#shared/ui/text.tsx'
+import { TextLink } from '#shared/ui/text.tsx'
 import { List, ListRowLink } from '#shared/ui/list.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TokenValue } from '#shared/price/token-value.tsx'
@@ -74,7 +75,7 @@ export function AssetsPage({ held, onChain }: AssetsPageProps) {
       </AssetsPageState>
       {isUnanswered && (
         <>
-          {wallet.data !== undefined && <Note className="mt-4">{t('onChain')}</Note>}
+          {wallet.data !== undefined && <OnChainNote />}
           <AssetsBalances screen={screen} />
           {onChain}
         </>
@@ -146,7 +147,7 @@ export function AssetsBalances({ screen }: { screen: AssetsScreen }) {
           />
         ))}
       </ul>
-      <BalanceSources className="pt-2.5" screen={screen} />
+      {wallet.data !== undefined && <BalanceSources className="pt-2.5" screen={screen} />}
     </Section>
   )
 }

@@ -24,8 +24,9 @@ import { Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { type CardActionKind, getCardActions } from './cards.ts'
-import { type CardUnits, useCards, type CardTerms } from './reads.ts'
+import { type CardUnits, useCards, type CardTerms, type OwnCard } from './reads.ts'
 import { BuySheet } from './buy-sheet.tsx'
+import { CardsOnChain } from './cards-on-chain.tsx'
 import { CardPool, TermsFailure } from './card-pool.tsx'
 import { CardTile, startCardAction, CardButtons, type Selection, useSelection } from './card-parts.tsx'
 import { GiftSheet } from './gift-sheet.tsx'
@@ -41,13 +42,14 @@ export function BackpackPage() {
   const { account, terms, face, summary, cards } = read
   const selection = useSelection()
   const [isBuying, setBuying] = useState(false)
-  const [gifts, setGifts] = useState<readonly Card[]>([])
+  const [gifts, setGifts] = useState<readonly OwnCard[]>([])
   const [isGiving, setGiving] = useState(false)
   const [bought, setBought] = useState<string>()
   const counts = summary.data?.data
+  const isUnanswered = [summary, read.list].some(({ data, error }) => data === undefined && error !== null)
   const total = counts && counts.unstaked + counts.staked + counts.ended
 
-  function act(kind: CardActionKind, chosen: readonly Card[]): void {
+  function act(kind: CardActionKind, chosen: readonly OwnCard[]): void {
     if (terms.data === undefined) return
     if (kind !== 'gift') {
       startCardAction(kind, { terms: terms.data, cards: chosen, onDone: selection.end })
@@ -94,6 +96,7 @@ export function BackpackPage() {
             </TabPanel>
           </Tabs>
         </CardsPageState>
+        {isUnanswered && terms.data && <CardsOnChain terms={terms.data} account={account} onAction={act} />}
       </PageMain>
       {terms.data && account !== null && (
         <>
