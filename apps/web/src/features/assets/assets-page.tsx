@@ -33,11 +33,13 @@ import { findAssets, getFurtherReads, useAssetsScreen, type AssetsScreen } from 
 interface AssetsPageProps {
   /** What the account still has in features that are not live. */
   held?: ReactNode
+  /** Rows of what is ready in further features. */
+  ready?: ReactNode
   /** What the contracts say themselves, for when the service does not answer. */
   onChain?: ReactNode
 }
 
-export function AssetsPage({ held, onChain }: AssetsPageProps) {
+export function AssetsPage({ held, ready, onChain }: AssetsPageProps) {
   const { t } = useTranslation('assets')
   const screen = useAssetsScreen()
   const { account, assets, wallet } = screen
@@ -61,7 +63,7 @@ export function AssetsPage({ held, onChain }: AssetsPageProps) {
           <>
             <AssetsTotal screen={screen} />
             <AnswerAsOf answer={assets.data} />
-            <ReadyNow screen={screen} />
+            <ReadyNow screen={screen} ready={ready} />
             <AssetsParts screen={screen} />
             {held}
             <IncomeByDay />
