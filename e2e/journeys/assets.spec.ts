@@ -68,9 +68,12 @@ test('a dividend is explained, computed again in the browser, and proven by what
   await expect(page.getByText('Recomputed: the same')).toBeVisible()
 })
 
-test('every row comes as a file', async ({ page }) => {
+test('a day of dividends unfolds to its kinds, and every row comes as a file', async ({ page }) => {
   await page.goto('/assets-page/bonus-list')
   await signInAs(page, 'Team member')
+  const days = page.getByRole('list', { name: 'Dividend list' })
+  await days.getByRole('button').first().click()
+  await expect(days.getByRole('link', { name: /of the pool/ }).first()).toBeVisible()
   const download = page.waitForEvent('download')
   // By keyboard: it stands below a list that grows as its end comes near, and would move from under a pointer.
   await page.getByRole('link', { name: 'All rows as CSV' }).press('Enter')

@@ -1,5 +1,6 @@
 import { getContractAbi } from '@app/config/contract-abis'
 import { getAddress, getDebts } from '@app/config/contracts'
+import { getObligations, getTotals } from '@app/config/obligations'
 import type { Address } from '@app/core/address'
 import type { Obligation, Solvency } from '@app/core/api/token-data'
 import { getEpoch } from '@app/core/settlement/epochs'
@@ -21,21 +22,6 @@ export async function getSolvency(ctx: ServiceContext): Promise<Dated<Solvency>>
   const parts = await Promise.all(readers.map((read) => read(ctx, cursor)))
   const obligations = parts.flat()
   return { cursor, data: { obligations, totals: getTotals(obligations) } }
-}
-
-/** A sum with an unknown part is unknown. */
-export function getTotals(obligations: readonly Obligation[]): Solvency['totals'] {
-  const byToken = new Map<Address, Obligation[]>()
-  for (const one of obligations) byToken.set(one.token, [...(byToken.get(one.token) ?? []), one])
-  return [...byToken].map(([token, parts]) => ({
-    token,
-    held: sum(parts.map(({ held }) => held)),
-    owed: sum(parts.map(({ owed }) => owed)),
-  }))
-}
-
-function sum(amounts: readonly (string | null)[]): string | null {
-  return amounts.includes(null) ? null : amounts.reduce((total, amount) => total + BigInt(amount!), 0n).toString()
 }
 
 export async function readContractObligations(ctx: ServiceContext, cursor: Cursor): Promise<Obligation[]> {
@@ -63,16 +49,13 @@ export async function readContractObligations(ctx: ServiceContext, cursor: Curso
   })
   if (!outcome.ok) return debts.map((debt) => ({ ...name(debt), held: null, owed: null, unknown: outcome.reason }))
   const answers = outcome.value.map(toAmount)
-  const spent = new Map<string, bigint>()
-  return debts.map((debt) => {
-    const balance = answers.shift()!
-    const [whole, ...less] = debt.owed.map(() => answers.shift()!)
-    const owed = less.reduce((left, part) => left - part, whole!)
-    const place = `${debt.contract.name} ${debt.token}`
-    const held = balance - (spent.get(place) ?? 0n)
-    spent.set(place, (spent.get(place) ?? 0n) + owed)
-    return { ...name(debt), held: (held > 0n ? held : 0n).toString(), owed: owed.toString(), unknown: null }
-  })
+  return getObligations(
+    debts.map((debt) => {
+      const balance = answers.shift()!
+      const [whole, ...less] = debt.owed.map(() => answers.shift()!)
+      return { ...debt, balance, owed: [whole!, ...less] }
+    }),
+  )
 }
 
 function askBalance(target: Address, holder: Address): ContractCall {

@@ -3,6 +3,7 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { getDeployment } from '@app/config/deployments'
+import { getTotals } from '@app/config/obligations'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import type { Obligation } from '@app/core/api/token-data'
 import { createNode } from '@app/rpc/node'
@@ -14,7 +15,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { Cursor } from '../../indexed/cursor.ts'
-import { getTotals, readContractObligations } from './get-solvency.ts'
+import { readContractObligations } from './get-solvency.ts'
 
 const { contracts } = getDeployment(31337)
 const [holder, genesis] = [getSandboxAccount('new').address, getSandboxAccount('genesis').address]

@@ -9,6 +9,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { features } from '../features.ts'
 import { About } from './about.tsx'
 import { FirstVisit } from './first-visit.tsx'
+import { FurtherReady } from './further-ready.tsx'
 import { listLeft } from './list-left.ts'
 
 const texts = features.filter(({ feature }) => !isLive(feature)).flatMap(({ txTexts = [] }) => txTexts)
@@ -30,6 +31,7 @@ export default function AssetsRoute() {
     >
       <AssetsPage
         held={<LazyMount wanted={left.length > 0} load={loadHeld} />}
+        ready={<FurtherReady />}
         onChain={<LazyMount wanted load={loadOnChain} />}
       />
     </FirstVisit>

@@ -9,6 +9,7 @@ import { PartState } from '#shared/states/part-state.tsx'
 import { ButtonLink, Buttons } from '#shared/ui/button.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
+import { FurtherReady } from './further-ready.tsx'
 
 /** What a holder sees in the place of the hero, which keeps its room so that nothing below moves. */
 export default function HolderHome() {
@@ -39,7 +40,7 @@ export default function HolderHome() {
             <>
               <AssetsTotal screen={screen} />
               <AnswerAsOf answer={assets} />
-              <ReadyNow screen={screen} className="mt-6" />
+              <ReadyNow screen={screen} ready={<FurtherReady />} className="mt-6" />
             </>
           )}
         </PartState>

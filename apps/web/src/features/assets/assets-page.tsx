@@ -8,10 +8,11 @@ import { paths } from '#shared/routing/paths.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
+import { OnChainNote } from '#shared/states/on-chain-note.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { findToken, tokenList, type Token } from '#shared/base/tokens.ts'
-import { Note, TextLink } from '#shared/ui/text.tsx'
+import { TextLink } from '#shared/ui/text.tsx'
 import { List, ListRowLink } from '#shared/ui/list.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TokenValue } from '#shared/price/token-value.tsx'
@@ -32,11 +33,13 @@ import { findAssets, getFurtherReads, useAssetsScreen, type AssetsScreen } from 
 interface AssetsPageProps {
   /** What the account still has in features that are not live. */
   held?: ReactNode
+  /** Rows of what is ready in further features. */
+  ready?: ReactNode
   /** What the contracts say themselves, for when the service does not answer. */
   onChain?: ReactNode
 }
 
-export function AssetsPage({ held, onChain }: AssetsPageProps) {
+export function AssetsPage({ held, ready, onChain }: AssetsPageProps) {
   const { t } = useTranslation('assets')
   const screen = useAssetsScreen()
   const { account, assets, wallet } = screen
@@ -62,7 +65,7 @@ export function AssetsPage({ held, onChain }: AssetsPageProps) {
             <AnswerAsOf answer={assets.data}>
               <BalanceSources screen={screen} />
             </AnswerAsOf>
-            <ReadyNow screen={screen} />
+            <ReadyNow screen={screen} ready={ready} />
             <AssetsParts screen={screen} />
             {held}
             <IncomeByDay />
@@ -77,9 +80,9 @@ export function AssetsPage({ held, onChain }: AssetsPageProps) {
       {isUnanswered && (
         <>
           {wallet.data !== undefined && (
-            <Note className="mt-4">
-              {t('onChain')} <BalanceSources screen={screen} />
-            </Note>
+            <OnChainNote>
+              <BalanceSources screen={screen} />
+            </OnChainNote>
           )}
           <AssetsBalances screen={screen} />
           {onChain}

@@ -10,9 +10,14 @@ import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { DividendDayRow } from './dividend-day-row.tsx'
+import { getDividendKey, groupByDay } from './dividend-days.ts'
 import { DividendRow } from './dividend-row.tsx'
 import { isKindOffered } from './offered-kinds.ts'
 import { NoneYet, RecordBody, type TotalName } from './record-body.tsx'
+
+/** Many days at once: a day has a row for each kind and token. */
+const PAGE_SIZE = 100
 
 const choices = ['all', ...dividendKinds] as const
 
@@ -30,41 +35,52 @@ export function BonusListPage() {
       '/api/depositBonus/list',
       account && {
         address: account,
+        pageSize: PAGE_SIZE,
         ...(kind !== undefined && { kind }),
         ...(only !== undefined && { token: only.token.address }),
       },
     ),
   )
-  const body = (
-    <RecordBody
-      name="dividends"
-      total={getTotal(kind)}
-      csv={kind ?? 'dividends'}
-      path="/api/depositBonus/list"
-      isByDay
-      getTime={({ startAt }) => startAt}
-      sums={only && [only]}
-      filter={
-        earned.length > 1 && (
-          <Chips
-            className="mt-3"
-            label={t('withdraw.token')}
-            value={symbol}
-            onValueChange={chooseToken}
-            items={['all', ...earned.map(({ token }) => token.symbol)].map((value) => ({
-              value,
-              label: value === 'all' ? t('kind.all') : value,
-            }))}
-          />
-        )
-      }
-      list={list}
-      items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
-      getKey={({ epoch, token, kind: each }) => `${epoch}-${token}-${each}`}
-      renderItem={(dividend) => <DividendRow dividend={dividend} />}
-      empty={<NoneYet words="record.dividends" to={paths.assetsBonus} />}
-    />
-  )
+  const dividends = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  const shared = {
+    name: 'dividends',
+    total: getTotal(kind),
+    csv: kind ?? 'dividends',
+    path: '/api/depositBonus/list',
+    isByDay: true,
+    getTime: ({ startAt }: { startAt: number }) => startAt,
+    sums: only && [only],
+    filter: earned.length > 1 && (
+      <Chips
+        className="mt-3"
+        label={t('withdraw.token')}
+        value={symbol}
+        onValueChange={chooseToken}
+        items={['all', ...earned.map(({ token }) => token.symbol)].map((value) => ({
+          value,
+          label: value === 'all' ? t('kind.all') : value,
+        }))}
+      />
+    ),
+    list,
+    empty: <NoneYet words="record.dividends" to={paths.assetsBonus} />,
+  } as const
+  const body =
+    kind === undefined ? (
+      <RecordBody
+        {...shared}
+        items={groupByDay(dividends, list.hasNextPage)}
+        getKey={({ epoch }) => String(epoch)}
+        renderItem={(day) => <DividendDayRow day={day} />}
+      />
+    ) : (
+      <RecordBody
+        {...shared}
+        items={dividends}
+        getKey={getDividendKey}
+        renderItem={(dividend) => <DividendRow dividend={dividend} byDay />}
+      />
+    )
   return (
     <PageMain>
       <Tabs

@@ -22,15 +22,13 @@ export function DividendRow({ dividend, byDay }: DividendRowProps) {
   if (token === undefined) return null
   const part = formatPercent(BigInt(dividend.weight), BigInt(dividend.totalWeight), { locale })
   const share = part === undefined ? undefined : t('dividend.share', { share: part })
-  const day = formatDay(dividend.startAt, dateTag)
   return (
     <RowLink
       to={paths.assetsBonusDetail}
       search={toDividendSearch(dividend)}
-      title={byDay ? day : t(`kind.${dividend.kind}`)}
-      note={byDay ? share : day}
+      title={byDay ? formatDay(dividend.startAt, dateTag) : t(`kind.${dividend.kind}`)}
+      note={share}
       value={formatTokenAmount(BigInt(dividend.revenue), token, locale)}
-      valueNote={byDay ? undefined : share}
     />
   )
 }

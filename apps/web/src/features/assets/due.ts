@@ -4,7 +4,6 @@ import { sumByToken, type TokenSum } from './holdings.ts'
 /** Principal whose lock has ended. */
 export type Due = { of: 'stake' | 'dr'; sums: readonly TokenSum[] }
 
-/** Of locks, the page of the lock says so. */
 export function getDue(staking: Pick<ApiAnswer<'/api/userStaking'>, 'data'> | undefined): Due[] {
   const pools = staking?.data.pools ?? []
   const inPools = (isDao: boolean) =>

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { isLive } from '#shared/base/offered.ts'
 import { paths, type AppPath } from '#shared/routing/paths.ts'
-import { Icon, type IconSource } from '#shared/ui/icon.tsx'
 import { ReadyIcon, UnlockedIcon, WalletIcon } from '#shared/ui/icons.ts'
-import { List, ListRowLink } from '#shared/ui/list.tsx'
+import { List } from '#shared/ui/list.tsx'
+import { ReadyRow, type ReadyRowProps } from '#shared/ui/ready-row.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { getClaims, sumByToken, type TokenSum } from './holdings.ts'
 import { type Due, getDue } from './due.ts'
@@ -13,8 +14,15 @@ import { getParts, type AssetsScreen } from './reads.ts'
 const places = { stake: paths.stakeList, dr: paths.drRecord } as const satisfies Record<Due['of'], AppPath>
 const features = { stake: undefined, dr: 'dr' } as const
 
+interface ReadyNowProps {
+  screen: AssetsScreen
+  /** Rows of features whose contracts say themselves what is ready. */
+  ready: ReactNode
+  className?: string
+}
+
 /** What can be had at once, each with its verb. What is held in a feature that is closed is listed with the way out instead. */
-export function ReadyNow({ screen, className }: { screen: AssetsScreen; className?: string }) {
+export function ReadyNow({ screen, ready, className }: ReadyNowProps) {
   const { t } = useTranslation('assets')
   const claims = getClaims(getParts(screen))
   const assets = screen.assets.data?.data.tokens
@@ -23,7 +31,7 @@ export function ReadyNow({ screen, className }: { screen: AssetsScreen; classNam
   return (
     <Section title={t('ready.title')} className={className}>
       <List label={t('ready.title')}>
-        <ReadyRow
+        <SumsRow
           title={t('ready.claim')}
           verb={t('ready.claimVerb')}
           icon={ReadyIcon}
@@ -31,7 +39,7 @@ export function ReadyNow({ screen, className }: { screen: AssetsScreen; classNam
           sums={claims.sums}
           isKnown={claims.unread.length === 0}
         />
-        <ReadyRow
+        <SumsRow
           title={t('ready.withdraw')}
           verb={t('withdraw.go')}
           icon={WalletIcon}
@@ -40,7 +48,7 @@ export function ReadyNow({ screen, className }: { screen: AssetsScreen; classNam
           isKnown={available !== undefined}
         />
         {due.map(({ of, sums }) => (
-          <ReadyRow
+          <SumsRow
             key={of}
             title={t(`ready.${of}`)}
             verb={t('ready.takeOutVerb')}
@@ -51,7 +59,7 @@ export function ReadyNow({ screen, className }: { screen: AssetsScreen; classNam
           />
         ))}
         {screen.staking.data === undefined && (
-          <ReadyRow
+          <SumsRow
             title={t('ready.stake')}
             verb={t('ready.takeOutVerb')}
             icon={UnlockedIcon}
@@ -60,36 +68,31 @@ export function ReadyNow({ screen, className }: { screen: AssetsScreen; classNam
             isKnown={false}
           />
         )}
+        {ready}
       </List>
     </Section>
   )
 }
 
-interface ReadyRowProps {
-  title: string
-  verb: string
-  icon: IconSource
-  to: AppPath
+interface SumsRowProps extends Omit<ReadyRowProps, 'note' | 'isReady'> {
   sums: readonly TokenSum[]
   /** Otherwise there may be more than the sums. */
   isKnown: boolean
 }
 
-function ReadyRow({ title, verb, icon, to, sums, isKnown }: ReadyRowProps) {
+function SumsRow({ sums, isKnown, ...row }: SumsRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const amounts = sums.map(({ token, amount }) => formatTokenAmount(amount, token, locale))
-  const hasAny = amounts.length > 0
-  const all = hasAny && !isKnown ? [...amounts, t('ready.more')] : amounts
+  const isReady = amounts.length > 0
+  const all = isReady && !isKnown ? [...amounts, t('ready.more')] : amounts
   return (
-    <ListRowLink
-      to={to}
-      lead={<Icon source={icon} className={hasAny ? 'text-gold-text' : undefined} />}
-      title={title}
+    <ReadyRow
+      {...row}
+      isReady={isReady}
       note={
-        hasAny ? all.map((text) => <span key={text}>{text}</span>) : t(isKnown ? 'totals.nothing' : 'ready.unknown')
+        isReady ? all.map((text) => <span key={text}>{text}</span>) : t(isKnown ? 'totals.nothing' : 'ready.unknown')
       }
-      value={<span className={hasAny ? 'text-gold-text' : 'text-text-2'}>{verb}</span>}
     />
   )
 }

@@ -5,6 +5,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { getDividendKey } from './dividend-days.ts'
 import { DividendRow } from './dividend-row.tsx'
 import { NoneYet, RecordBody } from './record-body.tsx'
 
@@ -33,7 +34,7 @@ export function DividendRecord({ kind }: { kind: RecordedKind }) {
       getTime={({ startAt }) => startAt}
       list={list}
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
-      getKey={({ epoch, token }) => `${epoch}-${token}`}
+      getKey={getDividendKey}
       renderItem={(dividend) => <DividendRow dividend={dividend} byDay />}
       empty={<NoneYet words={`record.${kind}`} to={ways[kind]} />}
     />

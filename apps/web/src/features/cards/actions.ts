@@ -19,6 +19,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
 import { cardRestsKey, cardSaleKey, type CardTerms, type CardSale, readCardSale } from './reads.ts'
 import { getSaleProblem, readQuantity } from './cards.ts'
+import { ownCardsKey } from './read-own-cards.ts'
 import { readGiftField } from './gift-field.ts'
 
 export type CardsInput = { terms: CardTerms; ids: readonly bigint[] }
@@ -87,6 +88,7 @@ export function getCardKeys(chainId: number, account: Address): readonly (readon
   return [
     cardSaleKey(chainId),
     cardRestsKey(chainId),
+    ownCardsKey(chainId),
     balanceKey(chainId, account),
     apiKey('/api/nft721'),
     apiKey('/api/nft721/detail'),

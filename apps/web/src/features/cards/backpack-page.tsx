@@ -1,7 +1,7 @@
 import type { Card } from '@app/core/api/cards'
 import { cardStates } from '@app/core/entity-states'
 import { formatWhole } from '@app/core/format-whole'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
@@ -24,12 +24,14 @@ import { Button } from '#shared/ui/button.tsx'
 import { Cta } from '#shared/ui/cta.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { type CardActionKind, getCardActions } from './cards.ts'
-import { type CardUnits, useCards, type CardTerms } from './reads.ts'
+import { type CardUnits, useCards, type CardTerms, type OwnCard } from './reads.ts'
 import { BuySheet } from './buy-sheet.tsx'
+import { CardsOnChain } from './cards-on-chain.tsx'
 import { CardPool, TermsFailure } from './card-pool.tsx'
 import { CardTile, startCardAction, CardButtons, type Selection, useSelection } from './card-parts.tsx'
 import { GiftSheet } from './gift-sheet.tsx'
 import { CardsPageState } from './cards-page-state.tsx'
+import { NewCard } from './new-card.tsx'
 
 const tabs = ['all', ...cardStates] as const
 
@@ -40,12 +42,14 @@ export function BackpackPage() {
   const { account, terms, face, summary, cards } = read
   const selection = useSelection()
   const [isBuying, setBuying] = useState(false)
-  const [gifts, setGifts] = useState<readonly Card[]>([])
+  const [gifts, setGifts] = useState<readonly OwnCard[]>([])
   const [isGiving, setGiving] = useState(false)
+  const [bought, setBought] = useState<string>()
   const counts = summary.data?.data
+  const isUnanswered = [summary, read.list].some(({ data, error }) => data === undefined && error !== null)
   const total = counts && counts.unstaked + counts.staked + counts.ended
 
-  function act(kind: CardActionKind, chosen: readonly Card[]): void {
+  function act(kind: CardActionKind, chosen: readonly OwnCard[]): void {
     if (terms.data === undefined) return
     if (kind !== 'gift') {
       startCardAction(kind, { terms: terms.data, cards: chosen, onDone: selection.end })
@@ -81,15 +85,31 @@ export function BackpackPage() {
             }))}
           >
             <TabPanel value={tab}>
-              <CardList tab={tab} read={read} selection={selection} onAction={act} />
+              <CardList
+                tab={tab}
+                read={read}
+                selection={selection}
+                bought={bought}
+                onSeen={() => setBought(undefined)}
+                onAction={act}
+              />
             </TabPanel>
           </Tabs>
         </CardsPageState>
+        {isUnanswered && terms.data && <CardsOnChain terms={terms.data} account={account} onAction={act} />}
       </PageMain>
       {terms.data && account !== null && (
         <>
           <BackpackCta cards={cards} selection={selection} onAction={act} onBuy={() => setBuying(true)} />
-          <BuySheet terms={terms.data} open={isBuying} onClose={() => setBuying(false)} />
+          <BuySheet
+            terms={terms.data}
+            open={isBuying}
+            onClose={() => setBuying(false)}
+            onBought={(transaction) => {
+              setBought(transaction)
+              if (tab !== 'unstaked') setTab('all')
+            }}
+          />
           {gifts.length > 0 && (
             <GiftSheet
               cards={gifts}
@@ -109,12 +129,21 @@ interface CardListProps {
   tab: (typeof tabs)[number]
   read: ReturnType<typeof useCards>
   selection: Selection
+  /** Transaction of a purchase that was not seen yet. */
+  bought: string | undefined
+  onSeen: () => void
   onAction: (kind: CardActionKind, cards: readonly Card[]) => void
 }
 
-function CardList({ tab, read, selection, onAction }: CardListProps) {
+function CardList({ tab, read, selection, bought, onSeen, onAction }: CardListProps) {
   const { t } = useTranslation('cards')
   const { account, terms, face, list, cards } = read
+  const firstBought = cards.find((card) => card.transaction === bought)
+  const isFurther = bought !== undefined && firstBought === undefined && list.hasNextPage
+  const { isFetching, isFetchNextPageError, fetchNextPage } = list
+  useEffect(() => {
+    if (isFurther && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [isFurther, isFetching, isFetchNextPageError, fetchNextPage])
   return (
     <CardsPageState account={account} answers={[list]} failure={t('failed')} skeleton={<BackpackSkeleton />}>
       {cards.length === 0 && (
@@ -133,13 +162,15 @@ function CardList({ tab, read, selection, onAction }: CardListProps) {
           getKey={({ id }) => id}
           read={list}
           renderItem={(card) => (
-            <CardTile
-              card={card}
-              face={face}
-              terms={terms.data}
-              selection={selection}
-              onAction={(kind, one) => onAction(kind, [one])}
-            />
+            <NewCard isNew={card.transaction === bought} isFirst={card === firstBought} onSeen={onSeen}>
+              <CardTile
+                card={card}
+                face={face}
+                terms={terms.data}
+                selection={selection}
+                onAction={(kind, one) => onAction(kind, [one])}
+              />
+            </NewCard>
           )}
         />
       )}

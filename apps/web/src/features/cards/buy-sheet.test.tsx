@@ -3,7 +3,7 @@ import { getDeployment } from '@app/config/deployments'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { connectTestWallet, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
+import { connectTestWallet, getWords, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
 import { BuySheet } from './buy-sheet.tsx'
 import { type CardSale, cardSaleQuery, type CardTerms } from './reads.ts'
 
@@ -48,7 +48,7 @@ function renderSheet(first: CardSale): (next: CardSale) => void {
   queries.setQueryData(queryKey, first)
   renderTx(
     <QueryClientProvider client={queries}>
-      <BuySheet terms={terms} open onClose={() => undefined} />
+      <BuySheet terms={terms} open onClose={() => undefined} onBought={() => undefined} />
     </QueryClientProvider>,
   )
   return (next) => act(() => void queries.setQueryData(queryKey, next))
@@ -56,6 +56,7 @@ function renderSheet(first: CardSale): (next: CardSale) => void {
 
 /** Without a browser a sheet counts as hidden. */
 const anywhere = { hidden: true }
+const getSum = (label: string) => getWords(screen.getByText(label).closest('div')!)
 const getChosen = () => screen.getAllByRole('radio', anywhere).filter((radio) => (radio as HTMLInputElement).checked)
 
 beforeEach(() => {
@@ -79,4 +80,18 @@ it('asks for no choice where one series is on sale', async () => {
   renderSheet(second)
   expect((await screen.findAllByText('YOURS-2')).length).toBeGreaterThan(0)
   expect(screen.queryByRole('radio', anywhere)).toBeNull()
+})
+
+it('counts by buttons and by keyboard, and says what is paid and held for that many', async () => {
+  renderSheet(second)
+  const field = await screen.findByLabelText('How many')
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/api/nft721/8589934593/image?bare=1')
+  expect(screen.getByRole('button', { name: 'One less', ...anywhere }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(screen.getByRole('button', { name: 'One more', ...anywhere }))
+  expect((field as HTMLInputElement).value).toBe('2')
+  expect(getSum('Holds in all')).toContain('10,000')
+  expect(getSum('Payment amount')).toContain('2.00 USDT')
+  fireEvent.change(field, { target: { value: '51' } })
+  expect(screen.getAllByText('At most 50 in one purchase.').length).toBeGreaterThan(0)
+  expect(getSum('Holds in all')).toContain('—')
 })

@@ -9,11 +9,12 @@ import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { TokenValue } from '#shared/price/token-value.tsx'
 import { paths } from '#shared/routing/paths.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
+import type { Flow } from '#shared/tx/create-flow.ts'
 import { submitForm } from '#shared/tx/start-action.ts'
+import { getTxRecord } from '#shared/tx/tx-store.ts'
 import { ButtonLink, Button } from '#shared/ui/button.tsx'
 import LessIcon from 'lucide-react/icons/minus'
 import MoreIcon from 'lucide-react/icons/plus'
@@ -28,7 +29,7 @@ import { usePauseReason } from '#shared/states/use-pause-reason.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { type CardSale, cardSaleQuery, type CardTerms } from './reads.ts'
-import { StockOf } from './card-parts.tsx'
+import { CardOnSale, SaleFacts, type SaleProps } from './card-on-sale.tsx'
 import { getFirstSeries, getSaleProblem, readQuantity } from './cards.ts'
 import { buyCardsAction } from './actions.ts'
 
@@ -36,9 +37,11 @@ interface BuySheetProps {
   terms: CardTerms
   open: boolean
   onClose: () => void
+  /** With the hash of the purchase. */
+  onBought: (transaction: string) => void
 }
 
-export function BuySheet({ terms, open, onClose }: BuySheetProps) {
+export function BuySheet({ terms, open, onClose, onBought }: BuySheetProps) {
   const { t } = useTranslation(['cards', 'errors'])
   const locale = useLocale()
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
@@ -57,14 +60,23 @@ export function BuySheet({ terms, open, onClose }: BuySheetProps) {
   const card = series === undefined ? undefined : getEquityCard(brand, series)
   const quantity = sale.data && readQuantity(text, sale.data, locale)
   const most = sale.data && t('buy.most', { number: formatWhole(sale.data.maxQuantity, locale) })
-  const payment = sale.data && quantity?.quantity ? sale.data.price * BigInt(quantity.quantity) : null
+  const count = quantity?.quantity ?? null
+  const payment = sale.data && count !== null ? sale.data.price * BigInt(count) : null
   const isTooDear = payment !== null && funds.data !== undefined && payment > funds.data.balance
   const error = quantity?.error ?? (isTooDear ? 'INSUFFICIENT_BALANCE' : null)
 
   function submit(): void {
     if (sale.data === undefined || series === undefined) return
     const asked = isTooDear ? undefined : { terms, sale: sale.data, series, text, locale }
-    if (submitForm(buyCardsAction, asked, { inputRef })) onClose()
+    const flow: Flow | null = submitForm(buyCardsAction, asked, {
+      inputRef,
+      onDone() {
+        const recordId = flow?.getState().finished.at(-1)?.recordId
+        const settled = recordId ? getTxRecord(recordId)?.settled : undefined
+        if (settled) onBought(settled.hash)
+      },
+    })
+    if (flow) onClose()
   }
   return (
     <Sheet
@@ -88,6 +100,7 @@ export function BuySheet({ terms, open, onClose }: BuySheetProps) {
       {sale.data === undefined && !sale.isError && <SkeletonFacts count={6} />}
       {sale.data !== undefined && (
         <>
+          <CardOnSale series={series} terms={terms} />
           <SeriesChoice sale={sale.data} series={series} terms={terms} onChoose={setChosen} />
           <SaleFacts sale={sale.data} series={series} terms={terms} />
           <Field
@@ -103,16 +116,13 @@ export function BuySheet({ terms, open, onClose }: BuySheetProps) {
             maxLength={20}
             error={error && t(`errors:${error}`)}
             hint={most}
-            end={
-              <Stepper
-                quantity={quantity?.quantity ?? null}
-                most={getMost(sale.data)}
-                onStep={(to) => setText(String(to))}
-              />
-            }
+            end={<Stepper quantity={count} most={getMost(sale.data)} onStep={(to) => setText(String(to))} />}
           />
           {error === 'CARD_QUANTITY_INVALID' && <Note>{most}</Note>}
           <KeyValueList>
+            <KeyValue label={t('buy.holdsInAll')}>
+              {count === null ? '—' : formatTokenAmount(terms.heldPerCard * BigInt(count), terms.product, locale)}
+            </KeyValue>
             <KeyValue label={t('buy.payment')} total>
               {payment === null ? '—' : formatExactTokenAmount(payment, terms.payment, locale)}
             </KeyValue>
@@ -165,12 +175,6 @@ function Stepper({ quantity, most, onStep }: StepperProps) {
   )
 }
 
-interface SaleProps {
-  sale: CardSale
-  series: number | undefined
-  terms: CardTerms
-}
-
 /** What is on sale side by side; nothing to choose while it is the one that is shown. */
 function SeriesChoice({ sale, series, terms, onChoose }: SaleProps & { onChoose: (series: number) => void }) {
   const { t } = useTranslation('cards')
@@ -178,7 +182,7 @@ function SeriesChoice({ sale, series, terms, onChoose }: SaleProps & { onChoose:
   const name = useId()
   if (sale.onSale.every((one) => one.series === series)) return null
   return (
-    <fieldset className="mb-3 grid grid-cols-2 gap-2 pt-1" aria-label={t('buy.choice')}>
+    <fieldset className="mt-3 mb-3 grid grid-cols-2 gap-2" aria-label={t('buy.choice')}>
       {sale.onSale.map((one) => {
         const { shares, stockCode } = getEquityCard(brand, one.series)
         return (
@@ -206,27 +210,6 @@ function SeriesChoice({ sale, series, terms, onChoose }: SaleProps & { onChoose:
         )
       })}
     </fieldset>
-  )
-}
-
-export function SaleFacts({ sale, series, terms }: SaleProps) {
-  const { t } = useTranslation('cards')
-  const locale = useLocale()
-  const card = series === undefined ? undefined : getEquityCard(brand, series)
-  return (
-    <KeyValueList>
-      <KeyValue label={t('buy.name')} note={series === undefined ? undefined : t('buy.series', { number: series })}>
-        {card ? card.name : '—'}
-      </KeyValue>
-      <KeyValue label={t('buy.price')}>{formatExactTokenAmount(sale.price, terms.payment, locale)}</KeyValue>
-      <KeyValue label={t('buy.holds')} note={<TokenValue amount={terms.heldPerCard} token={terms.product} />}>
-        {formatTokenAmount(terms.heldPerCard, terms.product, locale)}
-      </KeyValue>
-      <KeyValue label={t('buy.releases')}>{formatTokenAmount(terms.releasePerDay, terms.product, locale)}</KeyValue>
-      <KeyValue label={t('buy.earns')}>{formatTokenAmount(terms.incomePerDay, terms.reward, locale)}</KeyValue>
-      {card && <StockOf code={card.stockCode} />}
-      <KeyValue label={t('buy.available')}>{formatWhole(sale.available, locale)}</KeyValue>
-    </KeyValueList>
   )
 }
 

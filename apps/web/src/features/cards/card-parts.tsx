@@ -17,7 +17,7 @@ import { Button, Buttons } from '#shared/ui/button.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { startAction } from '#shared/tx/start-action.ts'
 import { getLifeDays, getSpentDays, isClaimable, type CardActionKind, getCardActions, isWayOut } from './cards.ts'
-import type { CardFace, CardTerms } from './reads.ts'
+import type { CardFace, CardTerms, OwnCard } from './reads.ts'
 import { CardFigures } from './card-pool.tsx'
 import { claimCardsAction, stakeCardsAction, takeOutCardsAction } from './actions.ts'
 
@@ -70,7 +70,7 @@ export function StockOf({ code }: { code: string }) {
   )
 }
 
-export function CardStatus({ card, life }: { card: Card; life: number }) {
+export function CardStatus({ card, life }: { card: OwnCard; life: number }) {
   const { t } = useTranslation('cards')
   const dateTag = useDateTag()
   const days = getLifeDays(life)
@@ -161,7 +161,7 @@ function OpenCard({ card, children }: { card: Card; children: ReactNode }) {
 const looks = { stake: 'primary', claim: 'gold', takeOut: 'second', gift: 'second' } as const
 
 interface CardButtonsProps {
-  cards: readonly Card[]
+  cards: readonly OwnCard[]
   onAction: (kind: CardActionKind) => void
   size?: 'row' | 'page'
 }
@@ -192,7 +192,7 @@ export function CardButtons({ cards, onAction, size = 'row' }: CardButtonsProps)
 
 export function startCardAction(
   kind: Exclude<CardActionKind, 'gift'>,
-  { terms, cards, onDone }: { terms: CardTerms; cards: readonly Card[]; onDone?: () => void },
+  { terms, cards, onDone }: { terms: CardTerms; cards: readonly OwnCard[]; onDone?: () => void },
 ): void {
   const actions = { stake: stakeCardsAction, claim: claimCardsAction, takeOut: takeOutCardsAction }
   startAction(actions[kind], { terms, ids: cards.map(({ id }) => BigInt(id)) }, onDone)

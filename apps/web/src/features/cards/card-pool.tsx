@@ -1,6 +1,5 @@
 import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
-import type { Card } from '@app/core/api/cards'
 import FailureNotice from '#shared/states/failure-notice.tsx'
 import { apiQuery, type Read } from '#shared/api/query.ts'
 import { formatTokenAmount, formatTokenFigure } from '#shared/format/format-token-amount.ts'
@@ -9,7 +8,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
-import { findCardUnits, type CardUnits, type CardTerms } from './reads.ts'
+import { findCardUnits, type CardUnits, type CardTerms, type OwnCard } from './reads.ts'
 
 export function CardPool() {
   const { t } = useTranslation('cards')
@@ -52,7 +51,7 @@ interface Item {
 }
 
 interface CardFiguresProps {
-  card: Card
+  card: OwnCard
   units: CardUnits
   terms: CardTerms | undefined
 }
@@ -63,7 +62,7 @@ export function CardFigures({ card, units, terms }: CardFiguresProps) {
   const { product, reward } = units
   const tokens = (amount: string | bigint, token: typeof product) => formatTokenFigure(BigInt(amount), token, locale)
   const count = (number: number) => formatWhole(number, locale)
-  const items: Record<Card['state'], Item[]> = {
+  const items: Record<OwnCard['state'], Item[]> = {
     unstaked: [
       {
         label: t('card.onceStaked'),

@@ -20,6 +20,7 @@ import { bindAction } from '#shared/tx/tx-action.ts'
 import { readCardSale, type CardTerms, readCardTerms } from './reads.ts'
 import { buyCardsAction, claimCardsAction, giftCardsAction, stakeCardsAction, takeOutCardsAction } from './actions.ts'
 import { claimAllAction } from './claim-all.ts'
+import { readOwnCards } from './read-own-cards.ts'
 
 const operator: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const genesis: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -182,6 +183,24 @@ it('takes two out; what they earned waits, and is paid with everything else that
   await carryOut(bindAction(claimAllAction, { parts: [part] }))
   expect((await readBalances()).product - before.product).toBeGreaterThanOrEqual(credit + terms.releasePerDay)
   expect(await chain.readContract({ ...vault, functionName: 'creditOf', args: [account] })).toEqual([0n, 0n])
+})
+
+it('finds by the contracts alone what an account holds and what it has staked', async () => {
+  const second = (2n << 32n) + 1n
+  const { cards, credit } = await readOwnCards(chain, terms, account)
+  expect(cards.map(({ id, state, inVault }) => [BigInt(id), state, inVault]).toSorted()).toEqual(
+    [
+      [ids[0], 'unstaked', false],
+      [ids[1], 'unstaked', false],
+      [ids[2], 'staked', true],
+      [second, 'unstaked', false],
+    ].toSorted(),
+  )
+  const staked = cards.find(({ inVault }) => inVault)!
+  expect(BigInt(staked.held) + BigInt(staked.released)).toBe(terms.heldPerCard)
+  expect(staked.endsAt).toBeGreaterThan(Number((await chain.getBlock()).timestamp))
+  expect(credit).toEqual({ released: 0n, income: 0n })
+  expect((await readOwnCards(chain, terms, friend)).cards).toEqual([])
 })
 
 it('refuses to give a staked card, and to a contract that cannot have it', async () => {

@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { ErrorKey } from '@app/core/errors'
 import { parseAmount } from '@app/core/parse-amount'
 import type { Token } from '#shared/base/tokens.ts'
-import type { CardSale } from './reads.ts'
+import type { CardSale, OwnCard } from './reads.ts'
 import type { ClaimPart } from './claimables.ts'
 
 export function readCardId(text: string | undefined): string | null {
@@ -26,9 +26,9 @@ export function isClaimable({ claimable, claimableIncome }: Pick<Card, 'claimabl
 
 export type CardActionKind = 'stake' | 'claim' | 'takeOut' | 'gift'
 
-export function getCardActions(cards: readonly Card[]): CardActionKind[] {
+export function getCardActions(cards: readonly OwnCard[]): CardActionKind[] {
   if (cards.length === 0) return []
-  const all = (holds: (card: Card) => boolean) => cards.every(holds)
+  const all = (holds: (card: OwnCard) => boolean) => cards.every(holds)
   const actions: CardActionKind[] = []
   if (all((card) => card.state === 'unstaked')) actions.push('stake')
   if (all((card) => card.inVault)) {

@@ -1,5 +1,4 @@
 import { getDeployment } from '@app/config/deployments'
-import type { Card } from '@app/core/api/cards'
 import { getCardNumber } from '@app/core/card-number'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -16,11 +15,11 @@ import { useHasCome } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { type GiftProblem, readGiftField } from './gift-field.ts'
-import { cardRestsQuery, type CardTerms } from './reads.ts'
+import { cardRestsQuery, type CardTerms, type OwnCard } from './reads.ts'
 import { giftCardsAction } from './actions.ts'
 
 interface GiftSheetProps {
-  cards: readonly Card[]
+  cards: readonly OwnCard[]
   terms: CardTerms
   open: boolean
   onClose: () => void

@@ -63,7 +63,7 @@ interface CreditProps {
 }
 
 /** What cards earned that were taken out since. */
-function Credit({ released, income, units, terms }: CreditProps) {
+export function Credit({ released, income, units, terms }: CreditProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()
   const label = t('action.claim')

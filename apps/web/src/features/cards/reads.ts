@@ -9,6 +9,7 @@ import { cardSellerAbi } from '@app/abis/card-seller'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { equityCardAbi } from '@app/abis/equity-card'
+import type { Card } from '@app/core/api/cards'
 import type { CardState } from '@app/core/entity-states'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { chainKey } from '#shared/chain/chain-key.ts'
@@ -179,6 +180,24 @@ export function useCards(state: CardState | undefined) {
     cards: list.data?.pages.flatMap((page) => page.data.list) ?? [],
   }
 }
+
+/** What the chain alone says of a card. */
+export type OwnCard = Pick<
+  Card,
+  | 'id'
+  | 'name'
+  | 'stockCode'
+  | 'shares'
+  | 'state'
+  | 'inVault'
+  | 'held'
+  | 'released'
+  | 'claimable'
+  | 'income'
+  | 'claimableIncome'
+  | 'age'
+  | 'endsAt'
+>
 
 export type CardUnits = Pick<CardTerms, 'product' | 'reward'>
 

@@ -4,6 +4,7 @@ import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
 import type { CommunityLayer, Relationship } from '@app/core/api/referral'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenFigure, type TokenUnit, formatTokenAmount } from '#shared/format/format-token-amount.ts'
@@ -34,11 +35,18 @@ const SHOWN_DAYS = 14
 
 const TeamSources = lazySources(async () => (await import('./sources.ts')).useTeamSources)
 
-export function CommunityPage() {
+interface CommunityPageProps {
+  /** What the contracts say themselves, for when the service does not answer. */
+  onChain: ReactNode
+}
+
+export function CommunityPage({ onChain }: CommunityPageProps) {
   const { t } = useTranslation('community')
   const { exposedAccount: account } = useWallet()
   const relationship = useQuery(apiQuery('/api/useRelationship', account && { address: account }))
   const overview = useQuery(overviewQuery(account))
+  const isUnanswered =
+    account !== null && [relationship, overview].some(({ data, error }) => data === undefined && error !== null)
   const isReady = relationship.data !== undefined && overview.data !== undefined
   return (
     <PageMain>
@@ -67,6 +75,7 @@ export function CommunityPage() {
           </WithToken>
         )}
       </CommunityPageState>
+      {isUnanswered && onChain}
     </PageMain>
   )
 }

@@ -1,7 +1,7 @@
 import { WHOLE_TOKEN } from '@app/core/constants'
 import type { ErrorKey } from '@app/core/errors'
 import { quoteOrder } from '@app/core/power-order'
-import { formatDate, formatDateTime, formatZone } from '#shared/format/format-date.ts'
+import { formatDate, formatDateTime, formatZone, getDateFormat } from '#shared/format/format-date.ts'
 import {
   formatExactTokenAmount,
   formatNeededAmount,
@@ -39,6 +39,7 @@ export function usePowerFormat() {
     needed: (amount: bigint, unit: TokenUnit) => formatNeededAmount(amount, unit, locale),
     exact: (amount: bigint, unit: TokenUnit) => formatExactTokenAmount(amount, unit, locale),
     date: (at: number) => formatDate(at, dateTag),
+    dayMonth: (at: number) => getDateFormat(dateTag, { day: 'numeric', month: 'short' }).format(at * 1000),
     dateTime: (at: number) => formatDateTime(at, dateTag),
     zoned: (at: number) => `${formatDateTime(at, dateTag)} ${formatZone(at)}`,
   }

@@ -1,8 +1,10 @@
 import type { Obligation, Solvency } from '@app/core/api/token-data'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { findToken } from '#shared/base/tokens.ts'
 import { IndexAsOf } from '#shared/states/index-as-of.tsx'
+import { withTexts } from '#shared/i18n/i18n.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { apiQuery } from '#shared/api/query.ts'
@@ -20,6 +22,8 @@ import { useSourceName } from './use-source-name.ts'
 /** Answers of the index are themselves at most this old. */
 export const solvencyQuery = { ...apiQuery('/api/solvency', {}), refetchInterval: 15_000 }
 
+const loadOnChain = () => withTexts(import('./solvency-on-chain.tsx'), ['wallet'])
+
 export function SolvencySection({ product }: { product: string }) {
   const { t } = useTranslation('tokenData')
   const read = useQuery(solvencyQuery)
@@ -35,6 +39,7 @@ export function SolvencySection({ product }: { product: string }) {
         >
           {() => null}
         </PartState>
+        {read.error !== null && <LazyMount wanted load={loadOnChain} />}
       </Section>
     )
   const totals = data.data.totals.toSorted(
@@ -67,7 +72,7 @@ export function SolvencySection({ product }: { product: string }) {
 
 type Total = Solvency['totals'][number]
 
-function Coverage({ total: { held, owed }, unit }: { total: Total; unit: TokenUnit }) {
+export function Coverage({ total: { held, owed }, unit }: { total: Total; unit: TokenUnit }) {
   const { t } = useTranslation('tokenData')
   const locale = useLocale()
   if (held === null || owed === null) return <Badge icon={UnknownIcon}>{t('solvency.unknown')}</Badge>
@@ -93,7 +98,7 @@ interface TokenSolvencyProps {
   obligations: readonly Obligation[]
 }
 
-function TokenSolvency({ total: { held, owed }, unit, hasNote, obligations }: TokenSolvencyProps) {
+export function TokenSolvency({ total: { held, owed }, unit, hasNote, obligations }: TokenSolvencyProps) {
   const { t } = useTranslation(['tokenData', 'ui'])
   const name = useSourceName()
   const locale = useLocale()

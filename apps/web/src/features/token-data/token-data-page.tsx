@@ -70,6 +70,7 @@ export function TokenDataPage() {
           </WithToken>
         )}
       </PartState>
+      {stats.data === undefined && stats.error !== null && <SolvencySection product={tokens.productToken.address} />}
     </PageMain>
   )
 }

@@ -17,25 +17,16 @@ export default function FailureNotice({ error, ...props }: FailureNoticeProps) {
 }
 
 export function KeyedFailure({
-  title,
   errorKey,
   onRetry,
-  retrying,
-  className,
+  ...notice
 }: Omit<FailureNoticeProps, 'error'> & { errorKey: ErrorKey }) {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation(['errors', 'ui'])
   const askAgain = useAskAgain()
   const [seenAt] = useState(() => Math.floor(Date.now() / 1000))
   return (
-    <ErrorNotice
-      title={title}
-      code={errorKey}
-      at={seenAt}
-      onRetry={() => askAgain(onRetry)}
-      retrying={retrying}
-      className={className}
-    >
-      {t(errorKey)}
+    <ErrorNotice {...notice} code={errorKey} at={seenAt} onRetry={() => askAgain(onRetry)}>
+      {t('ui:error.unaffected', { problem: t(errorKey) })}
     </ErrorNotice>
   )
 }

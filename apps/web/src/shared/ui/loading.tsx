@@ -33,7 +33,7 @@ export function Loading({ label, children, failure, onRetry, afterMs = 10_000, c
       })
     return (
       <ErrorNotice title={failure} code="LOADING_TIMEOUT" at={lateAt} onRetry={retry} className={className}>
-        {t('error.timeout', { seconds: Math.round(afterMs / 1000) })}
+        {t('error.unaffected', { problem: t('error.timeout', { seconds: Math.round(afterMs / 1000) }) })}
       </ErrorNotice>
     )
   }
