@@ -14,7 +14,7 @@ export default function PosRoute() {
 }
 
 function Pool({ name }: { name: string }) {
-  const { body, cta } = useStakeParts(name, useStakeSuperior(), () => ({ bare: true }))
+  const { body, cta } = useStakeParts(name, useStakeSuperior())
   return (
     <>
       <PageMain>{body}</PageMain>

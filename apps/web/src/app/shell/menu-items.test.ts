@@ -44,11 +44,12 @@ describe('side menu', () => {
   })
 })
 
+function listBar(changes: object) {
+  const brand = getBrand()
+  return getBar(getMenu({ ...brand, features: { ...brand.features, ...changes } })).map(({ item }) => item)
+}
+
 describe('bar of a phone', () => {
-  const listBar = (changes: object) => {
-    const brand = getBrand()
-    return getBar(getMenu({ ...brand, features: { ...brand.features, ...changes } })).map(({ item }) => item)
-  }
   it('has the four places that people come for', () => {
     expect(listBar({})).toEqual(['home', 'stake', 'swapProduct', 'assets'])
   })

@@ -1,5 +1,5 @@
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatTokenSum } from '#shared/format/format-token-amount.ts'
 import { isLive } from '#shared/base/offered.ts'
 import { paths, type AppPath } from '#shared/routing/paths.ts'
 import { Icon, type IconSource } from '#shared/ui/icon.tsx'
@@ -78,7 +78,7 @@ interface ReadyRowProps {
 function ReadyRow({ title, verb, icon, to, sums, isKnown }: ReadyRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
-  const amounts = sums.map(({ token, amount }) => formatTokenAmount(amount, token, locale))
+  const amounts = sums.map(({ token, amount }) => formatTokenSum(amount, token, locale))
   const hasAny = amounts.length > 0
   const all = hasAny && !isKnown ? [...amounts, t('ready.more')] : amounts
   return (

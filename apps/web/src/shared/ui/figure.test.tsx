@@ -45,6 +45,11 @@ describe('splitFigure', () => {
   })
 })
 
+test('a figure leaves room for its unit beside it', () => {
+  renderUi(<Figure value="1,234.50" unit="USDT" size="xl" />)
+  expect(screen.getByText('1,234').style.getPropertyValue('--unit')).toBe('calc(51.0rem / 37.5)')
+})
+
 test('getChangeStart compares figures of one length only', () => {
   expect(getChangeStart('2,400.00', '2,417.25')).toBe(3)
   expect(getChangeStart('9.99', '10.00')).toBe(0)

@@ -23,6 +23,12 @@ export function fitFigure(text: string): CSSProperties {
   return { '--ems': 0.65 * text.length - 0.35 * text.replace(/[^.,\s]/g, '').length } as CSSProperties
 }
 
+/** At most what a unit takes beside a figure, with the gap: a letter seven tenths of its size, which is in px at 375. */
+function getUnitWidth(unit: string, size: FigureSize): string {
+  const [letter, gap] = size === 'm' ? [9.1, 5] : [10.5, 9]
+  return `calc(${(letter * unit.length + gap).toFixed(1)}rem / 37.5)`
+}
+
 /** Index of the first changed digit, so that only those from there on fade. */
 export function getChangeStart(before: string, after: string): number {
   if (before.length !== after.length) return 0
@@ -121,7 +127,10 @@ export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, onTap
         getFigureLook(size, value.length),
       )}
     >
-      <span className="fit-figure" style={fitFigure(value)}>
+      <span
+        className="fit-figure"
+        style={{ ...fitFigure(value), '--unit': unit && getUnitWidth(unit, size) } as CSSProperties}
+      >
         <Digits text={whole} from={from} version={version} />
         {decimals && (
           <span className={quiet && tone === 'plain' ? 'text-text-3' : undefined}>

@@ -6,7 +6,7 @@ import { ForwardIcon } from './icons.ts'
 
 export function List({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
   return (
-    <ul aria-label={label} className={`border-b border-line ${className ?? ''}`}>
+    <ul aria-label={label} className={cx('*:first:border-t-0', className)}>
       {children}
     </ul>
   )
