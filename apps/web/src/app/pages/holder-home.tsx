@@ -39,7 +39,7 @@ export default function HolderHome() {
             <>
               <AssetsTotal screen={screen} />
               <AnswerAsOf answer={assets} />
-              <ReadyNow screen={screen} className="mt-6" />
+              <ReadyNow screen={screen} className="mt-6!" />
             </>
           )}
         </PartState>

@@ -29,7 +29,7 @@ export function HelpPage() {
   const fallback = getFallbackLanguage(brand.languages)
   return (
     <PageMain>
-      <Section title={t('help.title')} className="mt-4">
+      <Section title={t('help.title')} className="mt-4!">
         <ArticleList kind="help" list={help} to={paths.helpDetail} />
       </Section>
       {/* After the articles, so that nothing already shown moves. */}

@@ -97,9 +97,9 @@ function StakeSkeleton() {
       </div>
       <Skeleton className="mt-4 h-4 w-20" />
       <Skeleton className="mt-3 mb-6 h-14 w-full" />
-      <Skeleton className="mt-8 mb-4 h-6 w-40" />
+      <Skeleton className="mt-10 mb-4 h-6 w-40" />
       <SkeletonFacts count={3} />
-      <SkeletonRows count={2} className="mt-8" />
+      <SkeletonRows count={2} className="mt-10" />
     </div>
   )
 }

@@ -169,13 +169,12 @@ export function Stat({ label, action, children, className, ...figure }: StatProp
 
 export interface PairProps {
   children: ReactNode
-  underTabs?: boolean
   className?: string
 }
 
-export function Pair({ children, underTabs, className }: PairProps) {
+export function Pair({ children, className }: PairProps) {
   return (
-    <div className={cx('grid grid-cols-2 border-b border-line', !underTabs && 'border-t', className)}>
+    <div className={cx('grid grid-cols-2 border-y border-line', className)}>
       {Children.map(children, (child) => (
         <div className="min-w-0 pt-3 pr-3 pb-3.25 last:border-l last:border-line last:pr-0 last:pl-4">{child}</div>
       ))}
