@@ -25,7 +25,11 @@ test.each(['type-title', 'type-heading'])('digits in %s are of one width', (name
 
 /** Of letters, by the declaration that sets it, on a page that is 320 px wide. */
 const sizesAt320 = ['tokens.css', 'theme.css', 'type.css'].flatMap((name) =>
-  [...read(name).matchAll(/(?:--type-[\w-]+|--text-\d+|font|font-size):[^;]*?(?:max\((\d+)px, )?calc\((\d+)rem \/ 37\.5\)/g)].map(
+  [
+    ...read(name).matchAll(
+      /(?:--type-[\w-]+|--text-\d+|font|font-size):[^;]*?(?:max\((\d+)px, )?calc\((\d+)rem \/ 37\.5\)/g,
+    ),
+  ].map(
     ([declaration, least = '0', size]) => [declaration, Math.max(Number(least), (Number(size) / 37.5) * 32)] as const,
   ),
 )

@@ -18,15 +18,10 @@ export function splitFigure(value: string, decimalSign: string): FigureParts {
   return { whole, decimals: value.slice(at), quiet: /[1-9]/.test(whole) }
 }
 
-/** With the class `fit-figure`: at most what it takes in its own size, a digit 0.65 and a sign between digits 0.3. */
-export function fitFigure(text: string): CSSProperties {
-  return { '--ems': 0.65 * text.length - 0.35 * text.replace(/[^.,\s]/g, '').length } as CSSProperties
-}
-
-/** At most what a unit takes beside a figure, with the gap: a letter seven tenths of its size, which is in px at 375. */
-function getUnitWidth(unit: string, size: FigureSize): string {
-  const [letter, gap] = size === 'm' ? [9.1, 5] : [10.5, 9]
-  return `calc(${(letter * unit.length + gap).toFixed(1)}rem / 37.5)`
+/** With the class `fit-figure`: at most what it takes in its own size, a digit 0.65 and a sign between digits 0.3; and letters beside it. */
+export function fitFigure(text: string, unit = ''): CSSProperties {
+  const ems = 0.65 * text.length - 0.35 * text.replace(/[^.,\s]/g, '').length
+  return { '--ems': ems, '--unit': unit.length } as CSSProperties
 }
 
 /** Index of the first changed digit, so that only those from there on fade. */
@@ -127,10 +122,7 @@ export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, onTap
         getFigureLook(size, value.length),
       )}
     >
-      <span
-        className="fit-figure"
-        style={{ ...fitFigure(value), '--unit': unit && getUnitWidth(unit, size) } as CSSProperties}
-      >
+      <span className="fit-figure" style={fitFigure(value, unit)}>
         <Digits text={whole} from={from} version={version} />
         {decimals && (
           <span className={quiet && tone === 'plain' ? 'text-text-3' : undefined}>
