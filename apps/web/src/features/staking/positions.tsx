@@ -103,23 +103,31 @@ interface PositionStripProps {
   className?: string
 }
 
-/** The time of a lock. */
+/** The time of a lock; in a list the row says it in words. */
 export function PositionStrip({ position: { stakedAt, unlockAt }, now, size, className }: PositionStripProps) {
   const { t } = useTranslation('staking')
   const dateTag = useDateTag()
+  const label = t('position.strip', {
+    days: Math.round((unlockAt - stakedAt) / SECONDS_PER_DAY),
+    left: now === null ? '—' : getDaysLeft(unlockAt, now),
+    date: formatDateTimeZoned(unlockAt, dateTag),
+  })
   return (
-    <Strip
-      className={className}
-      size={size}
-      label={t('position.strip', {
-        days: Math.round((unlockAt - stakedAt) / SECONDS_PER_DAY),
-        left: now === null ? '—' : getDaysLeft(unlockAt, now),
-        date: formatDateTimeZoned(unlockAt, dateTag),
-      })}
-      done={now === null ? 0 : getPassedUnits(stakedAt, unlockAt, now)}
-      total={LOCK_UNITS}
-      now={now !== null && now < unlockAt}
-    />
+    <>
+      <Strip
+        className={className}
+        size={size}
+        label={label}
+        done={now === null ? 0 : getPassedUnits(stakedAt, unlockAt, now)}
+        total={LOCK_UNITS}
+        now={now !== null && now < unlockAt}
+      />
+      {size === 'form' && (
+        <Note quiet className="mt-1.5">
+          {label}
+        </Note>
+      )}
+    </>
   )
 }
 

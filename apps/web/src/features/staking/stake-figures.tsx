@@ -20,7 +20,7 @@ import { SkeletonRows, SkeletonFacts } from '#shared/ui/loading.tsx'
 import { List, ListRowLink } from '#shared/ui/list.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { getDaysLeft } from '#shared/format/countdown.ts'
-import { formatDateTime, formatDateTimeZoned, formatZone } from '#shared/format/format-date.ts'
+import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { AsOf } from '#shared/ui/age.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
@@ -65,7 +65,7 @@ export function StakeTop({ screen, terms }: StakeFiguresProps) {
         <Staked screen={screen} terms={terms} />
         <NextUnlock next={next} now={now} />
       </Pair>
-      {next && now !== null && <PositionStrip className="mt-3" position={next} now={now} size="form" />}
+      {next && now !== null && <PositionStrip className="mt-4" position={next} now={now} size="form" />}
       <Explained screen={screen} terms={terms} />
     </>
   )
@@ -136,16 +136,13 @@ function Earned({ screen, terms, size }: StakeFiguresProps & { size?: FigureSize
 function NextUnlock({ next, now }: { next: Position | undefined; now: number | null }) {
   const { t } = useTranslation(['staking', 'ui'])
   const locale = useLocale()
-  const dateTag = useDateTag()
   const days = next && now !== null ? getDaysLeft(next.unlockAt, now) : undefined
   return (
     <Stat
       label={t('mine.next')}
       value={days === undefined ? undefined : formatWhole(days, locale)}
       unit={days === undefined ? undefined : t('ui:days', { count: days })}
-    >
-      {next && <p className="type-caption text-text-2">{formatDateTimeZoned(next.unlockAt, dateTag)}</p>}
-    </Stat>
+    />
   )
 }
 
