@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Texts that are cut, broken within a number, higher than their button, over one another or wider than the page. */
+/** Texts that are too small, cut, broken within a number, higher than their button, over one another or wider than the page. */
 export function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const slack = 1.5
     const longest = 60
+    const smallest = 12
     const found: string[] = []
     const name = (text: string) => `“${text.trim().slice(0, longest)}”`
     const looked = new Map<Element, { limits: DOMRect; isHidden: boolean; overflowX: string; textOverflow: string }>()
@@ -40,6 +41,7 @@ export function findMisfits(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
       if (box.width <= slack) continue
+      if (Number.parseFloat(getComputedStyle(holder).fontSize) < smallest) found.push(`too small: ${name(text)}`)
       const control = holder
         .closest('button, [role="button"], label, [role="radio"], [role="tab"]')
         ?.getBoundingClientRect()

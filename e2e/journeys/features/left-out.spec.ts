@@ -15,7 +15,7 @@ test('what an operator leaves out has no row in the menu, no page, no help and n
   for (const path of ['/ve', '/dr', '/dr/ranking', '/stake/node-list']) {
     await page.goto(`${path}?watch_a=${whale}`)
     await expect(page.getByText('This is not offered here')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Assets' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Assets' })).toBeVisible()
   }
   await page.goto('/help')
   await expect(page.getByText('How to stake')).toBeVisible()

@@ -27,7 +27,7 @@ function listTitles(language: Language): string[] {
 }
 
 for (const language of languages) {
-  test(`nothing is cut, broken within a number, covered or wider than the page in ${language}, on any route`, async ({
+  test(`nothing is too small, cut, broken within a number, covered or wider than the page in ${language}, on any route`, async ({
     page,
   }) => {
     test.setTimeout(480_000)
@@ -89,7 +89,7 @@ test('the column is at most 540 px wide and its root size a tenth of it, at once
   }
 })
 
-test('a text that is cut, broken, covered or beside the page would be found', async ({ page }) => {
+test('a text that is too small, cut, broken, covered or beside the page would be found', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await giveWideLetters(page)
   await page.goto('about:blank')
@@ -101,6 +101,7 @@ test('a text that is cut, broken, covered or beside the page would be found', as
     <p style="white-space: nowrap">Longer than the whole of this page is wide, by far</p>
     <p><span class="fit-figure" style="position: relative; left: 60px">1,234.50</span></p>
     <p style="overflow-wrap: anywhere">936,356.270812345678</p>
+    <p style="font-size: 11px">Fine print</p>
     <p style="height: 16px; margin: 0">Above</p><p style="margin: -16px 0 0">Below</p>
   </main>`)
   expect(await findMisfits(page)).toEqual([
@@ -111,6 +112,7 @@ test('a text that is cut, broken, covered or beside the page would be found', as
     'higher than its control: “Computing power”',
     'beside the page: “Longer than the whole of this page is wide, by far”',
     'broken: “936,356.270812345678”',
+    'too small: “Fine print”',
     '“Above” over “Below”',
   ])
 })

@@ -40,7 +40,7 @@ export default function HolderHome() {
             <>
               <AssetsTotal screen={screen} />
               <AnswerAsOf answer={assets} />
-              <ReadyNow screen={screen} ready={<FurtherReady />} className="mt-6" />
+              <ReadyNow screen={screen} ready={<FurtherReady />} className="mt-6!" />
             </>
           )}
         </PartState>

@@ -17,7 +17,7 @@ export default function PosRoute() {
 
 function Pool({ name }: { name: string }) {
   const { t } = useTranslation()
-  const { body, cta } = useStakeParts(name, useStakeSuperior(), () => ({ bare: true }))
+  const { body, cta } = useStakeParts(name, useStakeSuperior())
   return (
     <>
       <PageMain>

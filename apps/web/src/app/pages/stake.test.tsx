@@ -91,6 +91,26 @@ it('has power, its superior and further pools where all is live', async () => {
   expect(links()).toContain('/pos')
 })
 
+it('says first what was earned, and when the next stake unlocks', async () => {
+  const day = 86_400
+  const stake = { amount: 5n * 10n ** 8n, stakedAt: BigInt(1_900_000_000 - 137 * day) }
+  chain.answers = {
+    ...chain.answers,
+    stakedOf: 10n ** 9n,
+    earned: 1_234_567n,
+    positionsOf: [
+      { id: 2n, ...stake, unlockAt: BigInt(1_900_000_000 + 43 * day) },
+      { id: 1n, ...stake, unlockAt: 1_900_000_000n - 1n },
+    ],
+  }
+  await openStake()
+  const earned = await screen.findByText('Earned')
+  const next = screen.getByText('Next unlock')
+  expect(earned.compareDocumentPosition(screen.getByText('Your stake'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(next.parentElement!.parentElement!.textContent).toMatch(/^Next unlock43\u00a0days/)
+  expect(screen.getAllByRole('img', { name: /^43 of 180 days left/ })).toHaveLength(2)
+})
+
 it('has stakes alone where nothing else is there, asks for no superior and reads no registry', async () => {
   setStates({
     ve: 'off',

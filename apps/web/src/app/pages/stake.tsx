@@ -51,7 +51,7 @@ export default function StakeRoute() {
 function StakePage() {
   const { t } = useTranslation('staking')
   const hasPower = isLive('power')
-  const stake = useStakeParts(pool, useStakeSuperior(), () => ({ bare: !hasPower }))
+  const stake = useStakeParts(pool, useStakeSuperior())
   const power = {
     value: 'power',
     label: t('tabs.power'),

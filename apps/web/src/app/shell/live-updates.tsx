@@ -6,7 +6,7 @@ import { startLiveEvents } from './live-events.ts'
 import { OutageBanner } from './outage-banner.tsx'
 
 /** Keeps the figures on screen up to date, and says under the header when they cannot be. */
-export default function LiveUpdates() {
+export function LiveUpdates() {
   const queries = useQueryClient()
   const { exposedAccount: account } = useWallet()
   useEffect(() => startLiveEvents({ account, queries }), [account, queries])

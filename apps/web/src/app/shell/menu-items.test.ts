@@ -1,6 +1,6 @@
 import { brandIds, getBrand } from '@app/config/brand'
 import { describe, expect, it } from 'vitest'
-import { getMenu } from './menu-items.ts'
+import { getBar, getMenu } from './menu-items.ts'
 
 const pick = (kind: string) =>
   getMenu(getBrand())
@@ -41,5 +41,25 @@ describe('side menu', () => {
     const menu = getMenu({ ...brand, features })
     expect(menu.some(({ item }) => item === 'backpack')).toBe(false)
     expect(menu.find(({ item }) => item === 'game')).toMatchObject({ kind: 'page', to: '/dr' })
+  })
+})
+
+function listBar(changes: object) {
+  const brand = getBrand()
+  return getBar(getMenu({ ...brand, features: { ...brand.features, ...changes } })).map(({ item }) => item)
+}
+
+describe('bar of a phone', () => {
+  it('has the four places that people come for', () => {
+    expect(listBar({})).toEqual(['home', 'stake', 'swapProduct', 'assets'])
+  })
+  it('gives the place of what is not live to the next page', () => {
+    expect(listBar({ swapProduct: 'off' })).toEqual(['home', 'stake', 'assets', 'community'])
+    expect(listBar({ swapProduct: 'soon', community: 'off', backpack: 'off' })).toEqual([
+      'home',
+      'stake',
+      'assets',
+      've',
+    ])
   })
 })

@@ -18,6 +18,8 @@ interface ItemFace {
   readonly icon: IconSource
   /** Key in the `common` catalogue when a page carries the name, else in `menu`. */
   readonly titleKey: string
+  /** Where the name is too long for the bar of a phone. */
+  readonly barKey?: string
 }
 
 export type MenuEntry = ItemFace &
@@ -34,7 +36,13 @@ const faces: readonly (ItemFace & { item: MenuItem; to?: AppPath })[] = [
   { item: 've', icon: VeIcon, titleKey: 'common:title.ve', to: paths.ve },
   { item: 'backpack', icon: BackpackIcon, titleKey: 'common:title.backpack', to: paths.backpack },
   { item: 'assets', icon: AssetsIcon, titleKey: 'common:title.assets', to: paths.assets },
-  { item: 'swapProduct', icon: ProductSwapIcon, titleKey: 'common:title.swapProduct', to: paths.swapProduct },
+  {
+    item: 'swapProduct',
+    icon: ProductSwapIcon,
+    titleKey: 'common:title.swapProduct',
+    barKey: 'common:title.swap',
+    to: paths.swapProduct,
+  },
   { item: 'community', icon: CommunityIcon, titleKey: 'common:title.community', to: paths.community },
   { item: 'dr', icon: DaoIcon, titleKey: 'common:title.dr', to: paths.dr },
   { item: 'help', icon: HelpIcon, titleKey: 'common:title.help', to: paths.help },
@@ -54,4 +62,27 @@ export function getMenu(brand: Pick<Brand, 'features' | 'links'>): MenuEntry[] {
   })
   const order = { page: 0, soon: 1, external: 2 }
   return entries.toSorted((left, right) => order[left.kind] - order[right.kind])
+}
+
+const barOrder: readonly MenuItem[] = [
+  'home',
+  'stake',
+  'swapProduct',
+  'assets',
+  'community',
+  'backpack',
+  've',
+  'dr',
+  'help',
+]
+const barPlaces = 4
+
+/** The pages in the bar of a phone; one that is not live leaves its place to the next. */
+export function getBar(menu: readonly MenuEntry[]) {
+  const pages = menu.filter((entry) => entry.kind === 'page')
+  return barOrder.flatMap((item) => pages.find((page) => page.item === item) ?? []).slice(0, barPlaces)
+}
+
+export function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
 }

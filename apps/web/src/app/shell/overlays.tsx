@@ -26,7 +26,7 @@ async function loadToaster() {
 }
 
 const loadPopup = () => import('#features/articles/popup-host.tsx')
-const loadLiveUpdates = () => withTexts(import('./live-updates.tsx'), ['ui'])
+const loadLateParts = () => withTexts(import('./late-parts.tsx'), ['ui'])
 
 /** What floats above the page. Each part's code comes with its first use; one that cannot be fetched costs that part alone. */
 export function Overlays() {
@@ -42,7 +42,7 @@ export function Overlays() {
       <LazyMount wanted={isMenuOpen} load={loadSideMenu} onFail={onMenuFail} />
       <LazyMount wanted={isAfter} load={loadToaster} />
       <LazyMount wanted={isAfter} load={loadTransactionHost} />
-      <LazyMount wanted={isAfter} load={loadLiveUpdates} />
+      <LazyMount wanted={isAfter} load={loadLateParts} />
       <LazyMount wanted={isAfter} load={loadPopup} />
     </>
   )

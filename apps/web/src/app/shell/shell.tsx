@@ -84,7 +84,7 @@ function SkipLink() {
     <a
       href="#page"
       onClick={focusPage}
-      className="sr-only rounded-control bg-surface px-4 py-3 type-strong text-text shadow-popup focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      className="sr-only rounded-control bg-surface type-strong text-text shadow-popup focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:p-3"
     >
       {t('skipToContent')}
     </a>

@@ -12,7 +12,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { Drawer } from '#shared/ui/overlay.tsx'
 import { disconnectWallet, leaveView, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
 import { BrandMark } from './brand-mark.tsx'
-import { getMenu } from './menu-items.ts'
+import { getMenu, isWithin } from './menu-items.ts'
 import { MenuItem, MenuLink, MenuRow } from './menu-row.tsx'
 import { MenuSettings } from './menu-settings.tsx'
 import { closeMenu, openMenu, useMenuOpen } from './menu-store.ts'
@@ -64,10 +64,6 @@ export default function SideMenu() {
       </nav>
     </Drawer>
   )
-}
-
-function isWithin(pathname: string, path: string): boolean {
-  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
 }
 
 /** Whose page this is: the account, where its wallet stands, copy and disconnect. Nothing without an account. */

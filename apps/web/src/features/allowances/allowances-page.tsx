@@ -99,10 +99,10 @@ function AllowanceRow({ allowance, canRevoke }: AllowanceRowProps) {
         <TokenIcon symbol={symbol} />
         <div className="min-w-0 flex-1">
           <p className="type-strong">{name}</p>
-          <p className="type-label text-text-2">
+          <p className="type-note text-text-2">
             {isUnlimited(allowance) ? t('mayTakeAll', { token: symbol }) : t('mayTake', { amount })}
           </p>
-          <ExplorerAddress address={spenderAddress} className="mt-0.5 type-label text-text-2" />
+          <ExplorerAddress address={spenderAddress} className="mt-0.5 type-note text-text-2" />
         </div>
         {isUnlimited(allowance) && (
           <Badge icon={RiskIcon} tone="warning">

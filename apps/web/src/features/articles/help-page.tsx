@@ -29,7 +29,7 @@ export function HelpPage() {
   const fallback = getFallbackLanguage(brand.languages)
   return (
     <PageMain>
-      <Section title={t('help.title')} className="mt-4">
+      <Section title={t('help.title')} className="mt-4!">
         <ArticleList kind="help" list={help} to={paths.helpDetail} />
       </Section>
       {/* After the articles, so that nothing already shown moves. */}
@@ -92,9 +92,7 @@ function ArticleRow({ article, to, hasDate }: ArticleRowProps) {
       <ArticlePicture path={article.indexImg} className="w-20 rounded-badge" />
       <span className="min-w-0 flex-1">
         <span className="block type-strong wrap-anywhere">{article.title}</span>
-        {article.summary !== '' && (
-          <span className="block type-label wrap-anywhere text-text-2">{article.summary}</span>
-        )}
+        {article.summary !== '' && <span className="block type-note wrap-anywhere text-text-2">{article.summary}</span>}
         {hasDate && <span className="block type-caption text-text-3">{formatDate(article.startTime, tag)}</span>}
       </span>
       <Icon source={ForwardIcon} className="-mr-1 text-text-3" />

@@ -10,7 +10,7 @@ import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { OnChainNote } from '#shared/states/on-chain-note.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
-import { formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatTokenSum } from '#shared/format/format-token-amount.ts'
 import { findToken, tokenList, type Token } from '#shared/base/tokens.ts'
 import { TextLink } from '#shared/ui/text.tsx'
 import { List, ListRowLink } from '#shared/ui/list.tsx'
@@ -21,6 +21,7 @@ import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
 import { LockedIcon, PendingIcon, ReadyIcon, WalletIcon } from '#shared/ui/icons.ts'
 import { TokenIcon } from '#shared/ui/tiles.tsx'
+import { TokenFigure } from '#shared/ui/token-stat.tsx'
 import { AssetsPageState } from './assets-page-state.tsx'
 import { isKindOffered } from './offered-kinds.ts'
 import { SolvencyRow } from './solvency-row.tsx'
@@ -107,7 +108,7 @@ export function AssetsTotals({ assets }: { assets: readonly TokenAssets[] }) {
           const sums = assets.flatMap((own) => {
             const token = findToken(own.token)
             const amount = BigInt(own[name].amount)
-            return token === undefined || amount === 0n ? [] : [formatTokenAmount(amount, token, locale)]
+            return token === undefined || amount === 0n ? [] : [formatTokenSum(amount, token, locale)]
           })
           return (
             <ListRowLink
@@ -145,7 +146,7 @@ export function AssetsBalances({ screen }: { screen: AssetsScreen }) {
           className="mb-2"
         />
       )}
-      <ul className="border-b border-line">
+      <ul className="*:first:border-t-0">
         {tokenList.map((token, index) => (
           <Balance
             key={token.address}
@@ -173,8 +174,6 @@ const parts = [
 
 function Balance({ token, inWallet, assets }: BalanceProps) {
   const { t } = useTranslation('assets')
-  const locale = useLocale()
-  const show = (amount: bigint) => formatTokenFigure(amount, token, locale)
   const shown = parts.filter(({ name }) => assets !== undefined && assets[name].amount !== '0')
   return (
     <li className="flex items-start gap-3 border-t border-line py-2.5">
@@ -184,18 +183,20 @@ function Balance({ token, inWallet, assets }: BalanceProps) {
           <span>{token.symbol}</span>
           <span className="ml-auto flex items-center gap-1.5">
             <Icon source={WalletIcon} size={14} className="text-text-3" />
-            {inWallet === undefined ? '—' : show(inWallet)}
+            {inWallet === undefined ? '—' : <TokenFigure amount={inWallet} token={token} />}
           </span>
         </div>
         <TokenValue amount={inWallet} token={token} className="text-right" />
         {shown.map(({ name, icon }) => (
           <Fragment key={name}>
-            <div className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+            <div className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
               <span className="flex items-center gap-1.5">
                 <Icon source={icon} size={14} />
                 {t(`balances.${name}`)}
               </span>
-              <span className="ml-auto">{show(BigInt(assets![name].amount))}</span>
+              <span className="ml-auto">
+                <TokenFigure amount={BigInt(assets![name].amount)} token={token} />
+              </span>
             </div>
             <TokenValue amount={BigInt(assets![name].amount)} token={token} className="text-right" />
           </Fragment>
@@ -231,7 +232,7 @@ export function AssetsIncome({ assets }: { assets: readonly TokenAssets[] }) {
           const sums = assets.flatMap((own) => {
             const token = findToken(own.token)
             const amount = BigInt(own[kind].amount)
-            return token === undefined || amount === 0n ? [] : [formatTokenAmount(amount, token, locale)]
+            return token === undefined || amount === 0n ? [] : [formatTokenSum(amount, token, locale)]
           })
           return (
             <ListRowLink

@@ -98,11 +98,11 @@ function PoolRow({ pool }: { pool: Pool }) {
     <div className="flex min-h-15 items-center gap-3 py-2.25 pr-8">
       <span className="min-w-0 flex-1">
         <span className="block type-strong">{inside.title}</span>
-        <span className="block type-label text-text-2">{inside.note}</span>
+        <span className="block type-note text-text-2">{inside.note}</span>
       </span>
       <span className="text-right type-strong">
         {inside.value}
-        <span className="block type-label text-text-2">{inside.valueNote}</span>
+        <span className="block type-note text-text-2">{inside.valueNote}</span>
       </span>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatTokenSum } from '#shared/format/format-token-amount.ts'
 import { isLive } from '#shared/base/offered.ts'
 import { paths, type AppPath } from '#shared/routing/paths.ts'
 import { ReadyIcon, UnlockedIcon, WalletIcon } from '#shared/ui/icons.ts'
@@ -83,7 +83,7 @@ interface SumsRowProps extends Omit<ReadyRowProps, 'note' | 'isReady'> {
 function SumsRow({ sums, isKnown, ...row }: SumsRowProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
-  const amounts = sums.map(({ token, amount }) => formatTokenAmount(amount, token, locale))
+  const amounts = sums.map(({ token, amount }) => formatTokenSum(amount, token, locale))
   const isReady = amounts.length > 0
   const all = isReady && !isKnown ? [...amounts, t('ready.more')] : amounts
   return (

@@ -86,11 +86,11 @@ export function DepositRow({ deposit }: { deposit: Deposit }) {
           {token === undefined ? '—' : formatTokenAmount(BigInt(deposit.amount), token, locale)}
         </span>
       </p>
-      <p className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+      <p className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
         <span>{formatDateTimeZoned(depositedAt, dateTag)}</span>
         <ExplorerHash className="ml-auto" hash={transaction} />
       </p>
-      <p className="type-label text-text-2">{stands}</p>
+      <p className="type-note text-text-2">{stands}</p>
     </div>
   )
 }

@@ -84,12 +84,12 @@ export function TransferRow({ transfer, account }: TransferRowProps) {
           {token === undefined ? '—' : `${signs[kind]}${formatTokenAmount(BigInt(transfer.amount), token, locale)}`}
         </span>
       </p>
-      <p className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+      <p className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
         <span>{formatDateTimeZoned(transferredAt, dateTag)}</span>
         <ExplorerHash className="ml-auto" hash={transaction} />
       </p>
       {other !== undefined && (
-        <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
+        <p className="flex flex-wrap items-center gap-x-2 type-note text-text-2">
           {t(kind === 'sent' ? 'transfers.to' : 'transfers.from')}
           <ExplorerAddress address={other} copy={false} />
         </p>

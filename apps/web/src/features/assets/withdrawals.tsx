@@ -48,7 +48,7 @@ export function WithdrawalRow({ withdrawal, isOpen = false }: WithdrawalRowProps
         <span className="type-strong">{show(amount)}</span>
         <WithdrawalBadge withdrawal={withdrawal} />
       </div>
-      <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+      <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 type-note text-text-2">
         <span>{formatDateTimeZoned(requestedAt, dateTag)}</span>
         <span>
           {payment === null
@@ -56,7 +56,7 @@ export function WithdrawalRow({ withdrawal, isOpen = false }: WithdrawalRowProps
             : t('withdrawal.received', { amount: show(payment.received) })}
         </span>
       </div>
-      <div className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+      <div className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
         {payment !== null && <ExplorerHash hash={payment.transaction} />}
         {getNextStep(withdrawal, now) === 'pay' && voucher !== null && !isDetailed && (
           <TimeLeft until={voucher.deadlineAt} now={now} />

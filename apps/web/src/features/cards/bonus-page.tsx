@@ -97,7 +97,7 @@ function Rewards({ rewards, read, units }: RewardsProps) {
         read={read}
         renderItem={({ released, income, claimedAt, transaction }) => (
           <div className="flex items-start justify-between gap-3 py-2.5">
-            <div className="type-label text-text-2">
+            <div className="type-note text-text-2">
               <p>{formatDateTime(claimedAt, dateTag)}</p>
               <ExplorerHash hash={transaction} />
             </div>

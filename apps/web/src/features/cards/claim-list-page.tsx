@@ -44,10 +44,10 @@ export function ClaimListPage() {
                 <span>{t('card.number', { number: getCardNumber(cardId) })}</span>
                 <Badge {...looks[state]}>{t(`claims.state.${state}`)}</Badge>
               </div>
-              <p className="mt-0.5 type-label text-text-2">
+              <p className="mt-0.5 type-note text-text-2">
                 {t('claims.shares', { shares: formatWhole(shares, locale), code: stockCode })}
               </p>
-              <p className="type-label text-text-2">
+              <p className="type-note text-text-2">
                 {formatDateTime(claimedAt, dateTag)} {formatZone(claimedAt)}
               </p>
               {note !== null && <p className="mt-1 type-label">{t('claims.note', { note })}</p>}

@@ -185,7 +185,7 @@ export function LayerList({ layers, unit }: { layers: readonly CommunityLayer[];
   const most = layers.reduce((highest, { stake }) => (BigInt(stake) > highest ? BigInt(stake) : highest), 0n)
   return (
     <Section title={t('layers.title')} aux={t('layers.aux', { token: unit.symbol })}>
-      <ul className="border-b border-line">
+      <ul className="*:first:border-t-0">
         {layers.map(({ layer, memberCount, stake }) => (
           <li key={layer} className="border-t border-line">
             <Link

@@ -30,7 +30,7 @@ export function MemberRow({ member, unit, full }: MemberRowProps) {
           <span>{short}</span>
           <span className="ml-auto">{(full ? formatTokenAmount : formatTokenFigure)(BigInt(stake), unit, locale)}</span>
         </span>
-        <span className="flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+        <span className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
           <span className="flex flex-wrap gap-x-2.5">
             <span>{t('layers.layer', { layer })}</span>
             <span>{grade === 0 ? t('grade.none') : t('grade.name', { grade })}</span>

@@ -134,14 +134,14 @@ export function NodeUserRow({ user, dr, token }: NodeUserRowProps) {
         </span>
         <span className="type-strong">{formatTokenAmount(BigInt(user.stakedDr), dr, locale)}</span>
       </div>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 type-label text-text-2">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 type-note text-text-2">
         <span className="flex items-center gap-2">
           <NodeBadge nodeClass={user.nodeClass} />
           {t('nodes.layer', { layer: user.layer })}
         </span>
         <span>{formatTokenAmount(BigInt(user.stake), token, locale)}</span>
       </div>
-      <p className="mt-1 flex flex-wrap gap-x-2.5 type-label text-text-2">
+      <p className="mt-1 flex flex-wrap gap-x-2.5 type-note text-text-2">
         <span>{t('nodes.lastStake', { date: formatDate(user.stakedAt, dateTag) })}</span>
         <ExplorerHash hash={user.transaction} />
       </p>

@@ -146,7 +146,7 @@ export function RankingRow({ member, most, unit, isMine }: RankingRowProps) {
           <span title={member.account}>{isMine ? t('ranking.you') : short}</span>
           <CopyButton text={member.account} name={short} className="-my-3" />
         </span>
-        <span className="block type-label text-text-2">
+        <span className="block type-note text-text-2">
           {member.nodeClass === null ? t('node.none') : t(`nodeClass.${member.nodeClass}`)}
         </span>
       </span>
@@ -179,7 +179,7 @@ export function MyRank({ mine, unit }: { mine: DaoRanking['mine']; unit: TokenUn
             {t('ranking.you')}
             {mine.nodeClass !== null && <NodeBadge nodeClass={mine.nodeClass} />}
           </span>
-          <span className="block type-label text-text-2">
+          <span className="block type-note text-text-2">
             {behind === null
               ? t('ranking.first')
               : t('ranking.behind', { amount: behind, place: formatWhole(mine.rank - 1, locale) })}

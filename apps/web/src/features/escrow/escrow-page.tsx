@@ -7,7 +7,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { PageState } from '#shared/states/page-state.tsx'
 import { Note } from '#shared/ui/text.tsx'
-import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { LockPreview, PowerChart } from './lock-preview.tsx'
@@ -116,7 +116,8 @@ function LockEditor({ screen, terms, form, amountRef }: LockEditorProps) {
 function EscrowSkeleton() {
   return (
     <div aria-hidden="true">
-      <div className="mt-3 grid grid-cols-2 gap-4 border-y border-line py-3">
+      <SkeletonFigure className="pt-3 pb-5" />
+      <div className="grid grid-cols-2 gap-4 border-y border-line py-3">
         <Skeleton className="h-11.5 w-32" />
         <Skeleton className="h-11.5 w-32" />
       </div>

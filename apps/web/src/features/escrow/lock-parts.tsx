@@ -2,10 +2,12 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount, formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { TokenValue, TokenEcho } from '#shared/price/token-value.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
-import { Pair } from '#shared/ui/figure.tsx'
+import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { Hero } from '#shared/ui/hero.tsx'
+import { Strip } from '#shared/ui/strip.tsx'
 import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { getPower } from './lock.ts'
+import { getLockMonths, getPower, type Lock } from './lock.ts'
 import type { EscrowTerms, EscrowScreen, EscrowFigures } from './reads.ts'
 import { formatWhole } from '@app/core/format-whole'
 import { formatPercent } from '@app/core/share'
@@ -31,7 +33,8 @@ import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.t
 
 /** What the account has locked and the power of it, at the block that was read. Unknown is a dash, never a zero. */
 export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: EscrowTerms }) {
-  const { t } = useTranslation('escrow')
+  const { t } = useTranslation(['escrow', 'ui'])
+  const locale = useLocale()
   const { wrongChain } = useWallet()
   const { data, error, refetch, isFetching } = screen.figures
   if (data === undefined && error !== null)
@@ -46,18 +49,48 @@ export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: Es
     )
   const lock = data?.lock === null ? { amount: 0n, unlockAt: 0 } : data?.lock
   const unknown = screen.account === null ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
+  const daysLeft = lock && data && lock.amount > 0n ? getDaysLeft(lock.unlockAt, data.readAt) : undefined
   return (
-    <Pair className="mt-3">
-      <TokenStat
-        label={<Term name="ve">{t('mine.power')}</Term>}
-        amount={data && lock && getPower(lock, data.readAt, terms.maxDuration)}
-        token={terms.power}
-        unknown={unknown}
-      />
-      <TokenStat label={t('mine.locked')} amount={lock && lock.amount} token={terms.token} unknown={unknown}>
-        <TokenValue amount={lock?.amount} token={terms.token} />
-      </TokenStat>
-    </Pair>
+    <>
+      <Hero>
+        <TokenStat
+          size="xl"
+          label={<Term name="ve">{t('mine.power')}</Term>}
+          amount={data && lock && getPower(lock, data.readAt, terms.maxDuration)}
+          token={terms.power}
+          unknown={unknown}
+        />
+      </Hero>
+      {data?.lock && <FallingPower lock={data.lock} at={data.readAt} maxDuration={terms.maxDuration} />}
+      <Pair>
+        <TokenStat label={t('mine.locked')} amount={lock && lock.amount} token={terms.token} unknown={unknown}>
+          <TokenValue amount={lock?.amount} token={terms.token} />
+        </TokenStat>
+        <Stat
+          label={t('mine.left')}
+          value={daysLeft === undefined ? undefined : formatWhole(daysLeft, locale)}
+          unit={daysLeft === undefined ? undefined : t('ui:days', { count: daysLeft })}
+          unknown={unknown}
+        />
+      </Pair>
+    </>
+  )
+}
+
+/** A unit a month of the longest lock, as high as the power is then. */
+function FallingPower({ lock, at, maxDuration }: { lock: Lock; at: number; maxDuration: number }) {
+  const { t } = useTranslation('escrow')
+  const dateTag = useDateTag()
+  const { months, left } = getLockMonths(lock, at, maxDuration)
+  if (left === 0) return null
+  const label = t('mine.strip', { left, months, date: formatDate(lock.unlockAt, dateTag) })
+  return (
+    <div className="pb-5">
+      <Strip falling label={label} done={months - left} total={months} />
+      <Note quiet className="mt-1.5">
+        {label}
+      </Note>
+    </div>
   )
 }
 
@@ -74,7 +107,6 @@ export function LockFacts({ figures, terms }: { figures: EscrowFigures; terms: E
         {t('mine.noneNote', { symbol: terms.token.symbol })}
       </Empty>
     )
-  const daysLeft = now === null ? null : getDaysLeft(lock.unlockAt, now)
   const hasEnded = now !== null && now >= lock.unlockAt
   const share = formatPercent(getPower(lock, readAt, terms.maxDuration), totalPower, {
     locale,
@@ -86,11 +118,6 @@ export function LockFacts({ figures, terms }: { figures: EscrowFigures; terms: E
         <KeyValue label={t(hasEnded ? 'mine.ended' : 'mine.unlocks')} note={formatZone(lock.unlockAt)}>
           {formatDateTime(lock.unlockAt, dateTag)}
         </KeyValue>
-        {!hasEnded && (
-          <KeyValue label={t('mine.left')}>
-            {daysLeft === null ? '—' : t('mine.daysLeft', { count: daysLeft, amount: formatWhole(daysLeft, locale) })}
-          </KeyValue>
-        )}
         <KeyValue label={t('mine.share')}>{share ?? '—'}</KeyValue>
       </KeyValueList>
     </Section>

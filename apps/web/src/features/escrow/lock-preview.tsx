@@ -105,7 +105,7 @@ export function PowerChart({ terms, lock, lockAfter }: PowerChartProps) {
           ]),
         }}
       >
-        <Curves curve={curve} lock={lock} lockAfter={lockAfter} now={now} end={end} />
+        <Curves curve={curve} lock={lock} lockAfter={lockAfter} now={now} end={end} format={power} />
         <SpanEnds
           from={{ label: t('curve.today'), value: formatDate(now, dateTag) }}
           to={{ label: t('curve.end'), value: formatDate(end, dateTag) }}
@@ -121,29 +121,47 @@ interface CurvesProps {
   lockAfter: Lock | null
   now: number
   end: number
+  format: (power: bigint) => string
 }
 
-function Curves({ curve, lock, lockAfter, now, end }: CurvesProps) {
+/** What falls is below the axis on the right, whose marks are all of the power and half of it. */
+function Curves({ curve, lock, lockAfter, now, end, format }: CurvesProps) {
   const { power, powerAfter } = curve[0]!
-  const highest = Number(power > powerAfter ? power : powerAfter)
+  const most = power > powerAfter ? power : powerAfter
+  const highest = Number(most)
+  const axis = most === 0n ? [] : [most, most / 2n]
   const y = (amount: bigint) => (highest === 0 ? height : height - (Number(amount) / highest) * (height - 4))
   const x = (at: number) => ((at - now) / (end - now)) * width
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="mb-1 block h-auto w-full overflow-visible">
-      <path d={`M0 ${height}H${width}`} className="stroke-line-strong" />
-      {power > 0n && (
-        <>
-          <path d={`M0 ${y(power)}L${x(lock.unlockAt)} ${height}H0Z`} className="fill-accent-soft" />
-          <path d={`M0 ${y(power)}L${x(lock.unlockAt)} ${height}`} className="fill-none stroke-accent stroke-2" />
-        </>
-      )}
-      {lockAfter !== null && (
-        <path
-          d={`M0 ${y(powerAfter)}L${x(lockAfter.unlockAt)} ${height}`}
-          strokeDasharray="5 4"
-          className="fill-none stroke-gold stroke-2"
-        />
-      )}
-    </svg>
+    <div className="relative mt-4 mb-1">
+      {axis.map((mark) => (
+        <span
+          key={String(mark)}
+          style={{ top: `${(y(mark) / height) * 100}%` }}
+          className="absolute right-0 -translate-y-full type-caption text-text-3"
+        >
+          {format(mark)}
+        </span>
+      ))}
+      <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full overflow-visible">
+        {axis.map((mark) => (
+          <path key={String(mark)} d={`M0 ${y(mark)}H${width}`} className="stroke-line" />
+        ))}
+        <path d={`M0 ${height}H${width}`} className="stroke-line-strong" />
+        {power > 0n && (
+          <>
+            <path d={`M0 ${y(power)}L${x(lock.unlockAt)} ${height}H0Z`} className="fill-accent-soft" />
+            <path d={`M0 ${y(power)}L${x(lock.unlockAt)} ${height}`} className="fill-none stroke-accent stroke-2" />
+          </>
+        )}
+        {lockAfter !== null && (
+          <path
+            d={`M0 ${y(powerAfter)}L${x(lockAfter.unlockAt)} ${height}`}
+            strokeDasharray="5 4"
+            className="fill-none stroke-gold stroke-2"
+          />
+        )}
+      </svg>
+    </div>
   )
 }

@@ -1,9 +1,23 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getCurve, getLockChoices, getPower, getWeekOf, WEEK_SECONDS, getLockMode } from './lock.ts'
+import { getCurve, getLockChoices, getLockMonths, getPower, getWeekOf, WEEK_SECONDS, getLockMode } from './lock.ts'
 
 const maxDuration = 1461 * 86_400
 const now = 1_760_000_000
+
+describe('a lock drawn in months', () => {
+  const month = maxDuration / 48
+  it.each([
+    [maxDuration, 48],
+    [12 * month, 12],
+    [12 * month + 1, 13],
+    [1, 1],
+    [0, 0],
+    [-month, 0],
+  ])('with %i seconds to go has %i left', (seconds, left) => {
+    expect(getLockMonths({ amount: 1n, unlockAt: now + seconds }, now, maxDuration)).toEqual({ months: 48, left })
+  })
+})
 
 describe('the end of a lock', () => {
   it('is the week begun, as the contract rounds', () => {

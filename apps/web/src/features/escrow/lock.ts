@@ -22,6 +22,18 @@ export function getPower({ amount, unlockAt }: Lock, at: number, maxDuration: nu
   return (amount / BigInt(maxDuration)) * BigInt(unlockAt - at)
 }
 
+export type LockMonths = {
+  /** Of the longest lock. */
+  months: number
+  left: number
+}
+
+/** The longest lock in whole months, and how many of them this one still has: its power is of the same share. */
+export function getLockMonths({ unlockAt }: Lock, at: number, maxDuration: number): LockMonths {
+  const months = Math.round(maxDuration / MONTH_SECONDS)
+  return { months, left: Math.min(months, Math.ceil(Math.max(0, unlockAt - at) / MONTH_SECONDS)) }
+}
+
 export type LockChoice = {
   months: number
   /** Unix seconds, in whole weeks. */

@@ -79,7 +79,7 @@ function OrderDigest({ order, at, toClaim }: OrderDigestProps) {
   const days = getDaysLeft(getRunway(toRun(order), at).stopsAt, at)
   const hasClaim = order.claimable !== '0'
   return (
-    <span className="mt-1 flex flex-wrap justify-between gap-x-3 type-label text-text-2">
+    <span className="mt-1 flex flex-wrap justify-between gap-x-3 type-note text-text-2">
       {order.state !== 'ended' && (
         <span className="flex min-w-0 items-center gap-1.5">
           <Icon source={FuelIcon} size={14} className={order.state === 'outOfFuel' ? 'text-warning' : undefined} />

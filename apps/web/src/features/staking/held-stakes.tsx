@@ -27,7 +27,7 @@ function HeldStake({ pool, name }: { pool: string; name: string }) {
       {(terms, { positions, earned }) =>
         positions.length === 0 && earned === 0n ? null : (
           <>
-            <StakeFigures screen={screen} terms={terms} bare />
+            <StakeFigures screen={screen} terms={terms} />
             <StakeAsOf screen={screen} terms={terms} />
             {positions.length > 0 && <Positions positions={positions} terms={terms} label={t('mine.title')} />}
           </>

@@ -81,14 +81,14 @@ function InviteeRow({ invitee, token }: InviteeRowProps) {
         <p className="type-strong" title={account}>
           {shortenAddress(account)}
         </p>
-        <p className="flex flex-wrap gap-x-2.5 type-label text-text-2">
+        <p className="flex flex-wrap gap-x-2.5 type-note text-text-2">
           <span>{t('invitees.since', { date: formatDate(boundAt, dateTag) })}</span>
           <ExplorerHash hash={transaction} />
         </p>
       </div>
       <div className="shrink-0 text-right">
         <p className="type-strong">{show(stake)}</p>
-        <p className="type-label text-text-2">{t('invitees.team', { amount: show(teamStake) })}</p>
+        <p className="type-note text-text-2">{t('invitees.team', { amount: show(teamStake) })}</p>
       </div>
     </div>
   )

@@ -35,7 +35,7 @@ export function Positions({ positions, terms, label }: PositionsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ul aria-label={label} className="border-b border-line">
+      <ul aria-label={label} className="*:first:border-t-0">
         {positions.map((position) => (
           <li key={String(position.id)} className="border-t border-line">
             <PositionRow
@@ -67,11 +67,9 @@ export function PositionRow({ position, terms, now, onOpen }: PositionRowProps) 
   const { t } = useTranslation('staking')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const { amount, stakedAt, unlockAt } = position
+  const { amount, unlockAt } = position
   const isDue = now !== null && now >= unlockAt
   const date = formatDateTimeZoned(unlockAt, dateTag)
-  const passed = now === null ? 0 : getPassedUnits(stakedAt, unlockAt, now)
-  const days = Math.round((unlockAt - stakedAt) / SECONDS_PER_DAY)
   return (
     <button
       type="button"
@@ -84,23 +82,52 @@ export function PositionRow({ position, terms, now, onOpen }: PositionRowProps) 
         {isDue ? (
           <StatusBadge status="ready" />
         ) : (
-          <span className="type-label text-text-2">
+          <span className="type-note text-text-2">
             {now === null ? '—' : t('position.daysLeft', { count: getDaysLeft(unlockAt, now) })}
           </span>
         )}
       </span>
-      <Strip
-        className="mt-2 mb-1.5"
-        size="list"
-        label={t('position.strip', { days, left: now === null ? '—' : getDaysLeft(unlockAt, now), date })}
-        done={passed}
-        total={LOCK_UNITS}
-        now={now !== null && !isDue}
-      />
-      <span className="block type-label text-text-2">
+      <PositionStrip className="mt-2 mb-1.5" position={position} now={now} size="list" />
+      <span className="block type-note text-text-2">
         {t(isDue ? 'position.unlocked' : 'position.unlocks', { date })}
       </span>
     </button>
+  )
+}
+
+interface PositionStripProps {
+  position: Pick<Position, 'stakedAt' | 'unlockAt'>
+  /** Chain time; null while unknown. */
+  now: number | null
+  size: 'form' | 'list'
+  className?: string
+}
+
+/** The time of a lock; in a list the row says it in words. */
+export function PositionStrip({ position: { stakedAt, unlockAt }, now, size, className }: PositionStripProps) {
+  const { t } = useTranslation('staking')
+  const dateTag = useDateTag()
+  const label = t('position.strip', {
+    days: Math.round((unlockAt - stakedAt) / SECONDS_PER_DAY),
+    left: now === null ? '—' : getDaysLeft(unlockAt, now),
+    date: formatDateTimeZoned(unlockAt, dateTag),
+  })
+  return (
+    <>
+      <Strip
+        className={className}
+        size={size}
+        label={label}
+        done={now === null ? 0 : getPassedUnits(stakedAt, unlockAt, now)}
+        total={LOCK_UNITS}
+        now={now !== null && now < unlockAt}
+      />
+      {size === 'form' && (
+        <Note quiet className="mt-1.5">
+          {label}
+        </Note>
+      )}
+    </>
   )
 }
 

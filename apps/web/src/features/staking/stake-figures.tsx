@@ -4,13 +4,15 @@ import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { formatNeededAmount, formatTokenFigure, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatNeededAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { tokens } from '#shared/base/tokens.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { startAction } from '#shared/tx/start-action.ts'
-import { Pair, Stat } from '#shared/ui/figure.tsx'
+import { type FigureSize, Pair, Stat } from '#shared/ui/figure.tsx'
+import { Hero } from '#shared/ui/hero.tsx'
+import { TokenStat } from '#shared/ui/token-stat.tsx'
 import { TextButton, TextLink } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -18,61 +20,121 @@ import { Section } from '#shared/ui/section.tsx'
 import { SkeletonRows, SkeletonFacts } from '#shared/ui/loading.tsx'
 import { List, ListRowLink } from '#shared/ui/list.tsx'
 import { apiQuery } from '#shared/api/query.ts'
+import { getDaysLeft } from '#shared/format/countdown.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { AsOf } from '#shared/ui/age.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
-import { type PoolTerms, type StakeScreen, getPoolPlace, getPoolNames } from './reads.ts'
+import { type PoolTerms, type Position, type StakeScreen, getPoolPlace, getPoolNames } from './reads.ts'
 import { claimAction } from './actions.ts'
-import { Positions } from './positions.tsx'
+import { Positions, PositionStrip } from './positions.tsx'
 import type { StakeSourcesProps } from './sources.ts'
 import { getMissing } from './what-if.ts'
 
-export function StakeFigures({ screen, terms, bare }: { screen: StakeScreen; terms: PoolTerms; bare?: boolean }) {
-  const { t } = useTranslation('staking')
-  const locale = useLocale()
-  const { viewOnly, wrongChain } = useWallet()
-  const { data, error, refetch, isFetching } = screen.stake
-  if (data === undefined && error !== null)
-    return (
-      <ReadFailure
-        title={t('mine.failed')}
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        className="border-t-0"
-      />
-    )
-  const unknown = screen.account === null ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
-  const canClaim = data !== undefined && data.earned > 0n && viewOnly === ''
+interface StakeFiguresProps {
+  screen: StakeScreen
+  terms: PoolTerms
+}
+
+/** As a part of a page that has another figure first. */
+export function StakeFigures({ screen, terms }: StakeFiguresProps) {
+  if (screen.stake.data === undefined && screen.stake.error !== null) return <StakeFailure screen={screen} />
+  return (
+    <Pair className="mt-3">
+      <Staked screen={screen} terms={terms} />
+      <Earned screen={screen} terms={terms} />
+    </Pair>
+  )
+}
+
+/** What it has earned is the figure of the screen, and when the next of it unlocks its picture. */
+export function StakeTop({ screen, terms }: StakeFiguresProps) {
+  const now = useChainNow()
+  if (screen.stake.data === undefined && screen.stake.error !== null) return <StakeFailure screen={screen} />
+  const next = now === null ? undefined : screen.stake.data?.positions.find(({ unlockAt }) => unlockAt > now)
   return (
     <>
-      <Pair underTabs={!bare} className={bare ? 'mt-3' : undefined}>
-        <Stat
-          label={t('mine.staked')}
-          value={data && formatTokenFigure(data.staked, terms.token, locale)}
-          unit={terms.token.symbol}
-          unknown={unknown}
-        />
-        <Stat
-          label={t('mine.earned')}
-          tone={data !== undefined && data.earned > 0n ? 'gold' : 'plain'}
-          value={data && formatTokenFigure(data.earned, terms.reward, locale)}
-          unit={terms.reward.symbol}
-          unknown={unknown}
-          action={
-            canClaim && (
-              <TextButton tone="gold" onClick={() => startAction(claimAction, { terms })}>
-                {t('mine.claim')}
-              </TextButton>
-            )
-          }
-        >
-          <TokenValue amount={data?.earned} token={terms.reward} />
-        </Stat>
+      <Hero>
+        <Earned screen={screen} terms={terms} size="xl" />
+      </Hero>
+      <Pair>
+        <Staked screen={screen} terms={terms} />
+        <NextUnlock next={next} now={now} />
       </Pair>
+      {next && now !== null && <PositionStrip className="mt-4" position={next} now={now} size="form" />}
     </>
+  )
+}
+
+function StakeFailure({ screen: { stake } }: { screen: StakeScreen }) {
+  const { t } = useTranslation('staking')
+  return (
+    <ReadFailure
+      title={t('mine.failed')}
+      error={stake.error}
+      onRetry={() => void stake.refetch()}
+      retrying={stake.isFetching}
+      className="border-t-0"
+    />
+  )
+}
+
+function useUnknown({ account }: StakeScreen): string | undefined {
+  const { t } = useTranslation('staking')
+  const { wrongChain } = useWallet()
+  return account === null ? t(wrongChain ? 'mine.afterSwitching' : 'mine.afterConnecting') : undefined
+}
+
+function Staked({ screen, terms }: StakeFiguresProps) {
+  const { t } = useTranslation('staking')
+  return (
+    <TokenStat
+      label={t('mine.staked')}
+      amount={screen.stake.data?.staked}
+      token={terms.token}
+      unknown={useUnknown(screen)}
+    />
+  )
+}
+
+function Earned({ screen, terms, size }: StakeFiguresProps & { size?: FigureSize }) {
+  const { t } = useTranslation('staking')
+  const { viewOnly } = useWallet()
+  const earned = screen.stake.data?.earned
+  const hasEarned = earned !== undefined && earned > 0n
+  return (
+    <TokenStat
+      size={size}
+      label={t('mine.earned')}
+      tone={hasEarned ? 'gold' : 'plain'}
+      amount={earned}
+      token={terms.reward}
+      unknown={useUnknown(screen)}
+      action={
+        hasEarned &&
+        viewOnly === '' && (
+          <TextButton tone="gold" onClick={() => startAction(claimAction, { terms })}>
+            {t('mine.claim')}
+          </TextButton>
+        )
+      }
+    >
+      <TokenValue amount={earned} token={terms.reward} />
+    </TokenStat>
+  )
+}
+
+function NextUnlock({ next, now }: { next: Position | undefined; now: number | null }) {
+  const { t } = useTranslation(['staking', 'ui'])
+  const locale = useLocale()
+  const days = next && now !== null ? getDaysLeft(next.unlockAt, now) : undefined
+  return (
+    <Stat
+      label={t('mine.next')}
+      value={days === undefined ? undefined : formatWhole(days, locale)}
+      unit={days === undefined ? undefined : t('ui:days', { count: days })}
+    />
   )
 }
 

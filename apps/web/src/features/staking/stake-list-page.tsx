@@ -2,7 +2,6 @@ import { type Address, isSameAddress } from '@app/core/address'
 import type { Deposit } from '@app/core/api/staking'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SECONDS_PER_DAY } from '@app/core/constants'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -20,11 +19,10 @@ import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { StatusBadge } from '#shared/ui/badge.tsx'
-import { Strip } from '#shared/ui/strip.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { StakesPageState } from './stakes-page-state.tsx'
-import { PositionSheet } from './positions.tsx'
+import { PositionSheet, PositionStrip } from './positions.tsx'
 import { StakesOnChain } from './stakes-on-chain.tsx'
 import { ReadyStrip } from './ready-strip.tsx'
 import {
@@ -36,7 +34,6 @@ import {
   type PoolTerms,
   poolTermsQuery,
 } from './reads.ts'
-import { getPassedUnits, LOCK_UNITS } from './lock-units.ts'
 
 export function StakeListPage({ kind = 'stake' }: { kind?: StakeKind }) {
   const { t } = useTranslation('staking')
@@ -150,20 +147,9 @@ export function DepositRow({ deposit, token, now, onOpen }: DepositRowProps) {
         <StatusBadge status={state} />
       </div>
       {withdrawnAt === null && now !== null && (
-        <Strip
-          className="mt-2 mb-1.5"
-          size="list"
-          label={t('position.strip', {
-            days: Math.round((unlockAt - depositedAt) / SECONDS_PER_DAY),
-            left: Math.max(0, Math.ceil((unlockAt - now) / SECONDS_PER_DAY)),
-            date: date(unlockAt),
-          })}
-          done={getPassedUnits(depositedAt, unlockAt, now)}
-          total={LOCK_UNITS}
-          now={now < unlockAt}
-        />
+        <PositionStrip className="mt-2 mb-1.5" position={{ stakedAt: depositedAt, unlockAt }} now={now} size="list" />
       )}
-      <dl className="mt-1 space-y-0.5 type-label text-text-2">
+      <dl className="mt-1 space-y-0.5 type-note text-text-2">
         <Line term={t('list.staked')}>
           {date(depositedAt)} · <ExplorerHash hash={deposit.transaction} />
         </Line>

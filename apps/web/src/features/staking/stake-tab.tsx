@@ -2,7 +2,7 @@ import { useRef, type ComponentType, type ReactNode, type RefObject, type Ref } 
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PageState } from '#shared/states/page-state.tsx'
 import type { Read } from '#shared/api/query.ts'
-import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts, SkeletonRows } from '#shared/ui/loading.tsx'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
@@ -16,7 +16,7 @@ import { useStakeScreen, type StakeScreen, type PoolTerms } from './reads.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { MissingFunds } from './missing-funds.tsx'
 import { ReadyStrip } from './ready-strip.tsx'
-import { MyStakes, OtherPools, PoolSection, StakeFigures } from './stake-figures.tsx'
+import { MyStakes, OtherPools, PoolSection, StakeTop } from './stake-figures.tsx'
 import { WhatIfSection } from './what-if-section.tsx'
 import { stakeAction } from './actions.ts'
 import type { StakeSourcesProps } from './sources.ts'
@@ -27,8 +27,6 @@ interface MoreParts {
   reads?: readonly Read[]
   /** Of these effects too: a page says once where its figures come from. */
   Sources?: ComponentType<StakeSourcesProps>
-  /** Without tabs above, the figures draw their own line. */
-  bare?: boolean
 }
 
 const noMore = (): MoreParts => ({})
@@ -75,7 +73,7 @@ function StakeTab({ screen, form, superior, amountRef, more }: StakeTabProps) {
         <>
           {isFirstPool && <FirstSteps screen={screen} superior={superior} />}
           <ReadyStrip positions={screen.stake.data?.positions} terms={terms} />
-          <StakeFigures screen={screen} terms={terms} bare={more.bare} />
+          <StakeTop screen={screen} terms={terms} />
           {superior.state === 'unbound' && superior.panel}
           <StakeAmount screen={screen} terms={terms} form={form} ref={amountRef} />
           {isFirstPool && <MissingFunds screen={screen} terms={terms} />}
@@ -95,15 +93,16 @@ function StakeTab({ screen, form, superior, amountRef, more }: StakeTabProps) {
 function StakeSkeleton() {
   return (
     <div aria-hidden="true">
-      <div className="grid grid-cols-2 gap-4 border-b border-line py-3">
+      <SkeletonFigure className="pt-3 pb-5" />
+      <div className="grid grid-cols-2 gap-4 border-y border-line py-3">
         <Skeleton className="h-11.5 w-32" />
         <Skeleton className="h-11.5 w-32" />
       </div>
       <Skeleton className="mt-4 h-4 w-20" />
       <Skeleton className="mt-3 mb-6 h-14 w-full" />
-      <Skeleton className="mt-8 mb-4 h-6 w-40" />
+      <Skeleton className="mt-10 mb-4 h-6 w-40" />
       <SkeletonFacts count={3} />
-      <SkeletonRows count={2} className="mt-8" />
+      <SkeletonRows count={2} className="mt-10" />
     </div>
   )
 }

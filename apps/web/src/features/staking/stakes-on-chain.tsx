@@ -34,7 +34,7 @@ function PoolOnChain({ name }: { name: string }) {
         positions.length === 0 && earned === 0n ? null : (
           <Section title={symbol === undefined ? title : `${title} · ${symbol}`}>
             <ReadyStrip positions={positions} terms={terms} />
-            <StakeFigures screen={screen} terms={terms} bare />
+            <StakeFigures screen={screen} terms={terms} />
             <StakeAsOf screen={screen} terms={terms} />
             {positions.length > 0 && <Positions positions={positions} terms={terms} label={t('mine.title')} />}
           </Section>

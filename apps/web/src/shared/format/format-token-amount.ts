@@ -22,6 +22,25 @@ export function formatTokenAmount(amount: bigint, unit: TokenUnit, tag: string):
   return `${formatTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }
 
+/** Places of a sum in a token that shows all of few. */
+const SUM_DECIMALS = 2
+
+/** As a figure that is read at a glance, rounded down; all places stand where a tap leads. */
+export function formatTokenSumFigure(amount: bigint, unit: Pick<TokenUnit, 'decimals'>, tag: string): string {
+  const { minimumFractionDigits, maximumFractionDigits } = getDigits(unit, false)
+  const most = unit.decimals <= FEW_DECIMALS ? Math.min(SUM_DECIMALS, maximumFractionDigits) : maximumFractionDigits
+  return formatAmount(amount, {
+    decimals: unit.decimals,
+    locale: tag,
+    minimumFractionDigits,
+    maximumFractionDigits: most,
+  })
+}
+
+export function formatTokenSum(amount: bigint, unit: TokenUnit, tag: string): string {
+  return `${formatTokenSumFigure(amount, unit, tag)}\u00a0${unit.symbol}`
+}
+
 /** Rounded up, for what has to be paid or is needed: with less it would be refused. */
 export function formatNeededAmount(amount: bigint, unit: TokenUnit, tag: string): string {
   return formatTokenAmount(roundUp(amount, unit.decimals, getDigits(unit, false).maximumFractionDigits), unit, tag)

@@ -90,7 +90,7 @@ function RecordRow({ record }: { record: TxRecord }) {
         <RecordBadge status={record.status} />
       </div>
       <MovedAmounts record={record} />
-      <p className="mt-0.75 pr-10 type-label text-text-2">
+      <p className="mt-0.75 pr-10 type-note text-text-2">
         {settled !== null && `${formatTime(settled.blockTimestamp, dateTag)} · `}
         {reason}
         {line}

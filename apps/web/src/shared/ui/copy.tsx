@@ -75,8 +75,7 @@ export function Copyable({ text, className }: { text: string; className?: string
       title={text}
       aria-label={t('copy.label', { name: short })}
       onClick={() => void copyAndSay(text)}
-      // Enlarges the touch target without changing the height of the line.
-      className={cx('-my-1.5 py-1.5 underline decoration-dotted underline-offset-3 active:opacity-70', className)}
+      className={cx('relative hit-13 underline decoration-dotted underline-offset-3 active:opacity-70', className)}
     >
       {short}
     </button>

@@ -45,6 +45,11 @@ describe('splitFigure', () => {
   })
 })
 
+test('a figure leaves room for its unit beside it', () => {
+  renderUi(<Figure value="1,234.50" unit="USDT" size="xl" />)
+  expect(screen.getByText('1,234').style.getPropertyValue('--unit')).toBe('4')
+})
+
 test('getChangeStart compares figures of one length only', () => {
   expect(getChangeStart('2,400.00', '2,417.25')).toBe(3)
   expect(getChangeStart('9.99', '10.00')).toBe(0)
@@ -60,8 +65,8 @@ test('longer figures are set smaller', () => {
 })
 
 test('what a figure takes is at least what its letters are wide', () => {
-  expect(fitFigure('1,234.5')).toEqual({ '--ems': expect.closeTo(5 * 0.65 + 2 * 0.3) })
-  expect(fitFigure('−1\u00a0234,5')).toEqual({ '--ems': expect.closeTo(6 * 0.65 + 2 * 0.3) })
+  expect(fitFigure('1,234.5')).toEqual({ '--ems': expect.closeTo(5 * 0.65 + 2 * 0.3), '--unit': 0 })
+  expect(fitFigure('−1\u00a0234,5')).toEqual({ '--ems': expect.closeTo(6 * 0.65 + 2 * 0.3), '--unit': 0 })
 })
 
 test('no part of a figure stands outside of what keeps it in one line', () => {

@@ -18,9 +18,10 @@ export function splitFigure(value: string, decimalSign: string): FigureParts {
   return { whole, decimals: value.slice(at), quiet: /[1-9]/.test(whole) }
 }
 
-/** With the class `fit-figure`: at most what it takes in its own size, a digit 0.65 and a sign between digits 0.3. */
-export function fitFigure(text: string): CSSProperties {
-  return { '--ems': 0.65 * text.length - 0.35 * text.replace(/[^.,\s]/g, '').length } as CSSProperties
+/** With the class `fit-figure`: at most what it takes in its own size, a digit 0.65 and a sign between digits 0.3; and letters beside it. */
+export function fitFigure(text: string, unit = ''): CSSProperties {
+  const ems = 0.65 * text.length - 0.35 * text.replace(/[^.,\s]/g, '').length
+  return { '--ems': ems, '--unit': unit.length } as CSSProperties
 }
 
 /** Index of the first changed digit, so that only those from there on fade. */
@@ -121,7 +122,7 @@ export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, onTap
         getFigureLook(size, value.length),
       )}
     >
-      <span className="fit-figure" style={fitFigure(value)}>
+      <span className="fit-figure" style={fitFigure(value, unit)}>
         <Digits text={whole} from={from} version={version} />
         {decimals && (
           <span className={quiet && tone === 'plain' ? 'text-text-3' : undefined}>
@@ -160,13 +161,12 @@ export function Stat({ label, action, children, className, ...figure }: StatProp
 
 export interface PairProps {
   children: ReactNode
-  underTabs?: boolean
   className?: string
 }
 
-export function Pair({ children, underTabs, className }: PairProps) {
+export function Pair({ children, className }: PairProps) {
   return (
-    <div className={cx('grid grid-cols-2 border-b border-line', !underTabs && 'border-t', className)}>
+    <div className={cx('grid grid-cols-2 border-y border-line', className)}>
       {Children.map(children, (child) => (
         <div className="min-w-0 pt-3 pr-3 pb-3.25 last:border-l last:border-line last:pr-0 last:pl-4">{child}</div>
       ))}

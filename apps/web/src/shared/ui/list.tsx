@@ -6,7 +6,7 @@ import { ForwardIcon } from './icons.ts'
 
 export function List({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
   return (
-    <ul aria-label={label} className={`border-b border-line ${className ?? ''}`}>
+    <ul aria-label={label} className={cx('*:first:border-t-0', className)}>
       {children}
     </ul>
   )
@@ -41,12 +41,12 @@ function RowInside({ title, note, value, valueNote, lead, end, muted }: RowConte
       {lead && <span className={cx('shrink-0', quiet)}>{lead}</span>}
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-1.75 type-strong">{title}</span>
-        {note && <span className={cx('flex flex-wrap items-center gap-x-2.5 type-label', quiet)}>{note}</span>}
+        {note && <span className={cx('flex flex-wrap items-center gap-x-2.5 type-note', quiet)}>{note}</span>}
       </span>
       {(value !== undefined || valueNote) && (
         <span className="shrink-0 text-right type-strong whitespace-nowrap">
           {value !== undefined && <span className="block">{value}</span>}
-          {valueNote && <span className={cx('flex justify-end gap-x-2.25 type-label', quiet)}>{valueNote}</span>}
+          {valueNote && <span className={cx('flex justify-end gap-x-2.25 type-note', quiet)}>{valueNote}</span>}
         </span>
       )}
       {end}
@@ -111,11 +111,11 @@ function RowLinkAnchor({ title, note, value, valueNote, ...anchor }: RowLinkAnch
     >
       <span className="min-w-0 flex-1">
         <span className="block type-strong">{title}</span>
-        {note && <span className="block type-label text-text-2">{note}</span>}
+        {note && <span className="block type-note text-text-2">{note}</span>}
       </span>
       <span className="text-right type-strong">
         {value}
-        {valueNote && <span className="block type-label text-text-2">{valueNote}</span>}
+        {valueNote && <span className="block type-note text-text-2">{valueNote}</span>}
       </span>
       <Icon source={ForwardIcon} className="-mr-1 shrink-0 text-text-3" />
     </a>

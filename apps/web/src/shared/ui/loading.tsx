@@ -54,7 +54,7 @@ const widths = [
 
 export function SkeletonRows({ count = 4, lead, className }: { count?: number; lead?: boolean; className?: string }) {
   return (
-    <div aria-hidden="true" className={cx('border-b border-line', className)}>
+    <div aria-hidden="true" className={cx('*:first:border-t-0', className)}>
       {Array.from({ length: count }, (_, index) => {
         const [name, note, value, valueNote] = widths[index % widths.length] ?? widths[0]
         return (

@@ -12,7 +12,7 @@ export interface SectionProps {
 export function Section({ title, aux, action, children, className }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={cx('mt-8', className)}>
+    <section aria-labelledby={id} className={cx('mt-10', className)}>
       <div className="flex items-baseline gap-3 pb-2">
         <h2 id={id} className="min-w-0 flex-1 type-heading">
           {title}

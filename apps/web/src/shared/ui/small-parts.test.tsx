@@ -20,6 +20,16 @@ test('a strip fills what has passed, marks now, outlines the rest', () => {
   expect([count('fill-accent'), count('fill-gold-fill'), count('stroke-line-strong')]).toEqual([14, 1, 21])
 })
 
+test('a falling strip is full at its start and as low as it can be seen at its end', () => {
+  renderUi(<Strip falling label="The power falls" done={12} total={48} motif="scale" />)
+  const units = [...screen.getByRole('img', { name: 'The power falls' }).querySelectorAll('path')]
+  // Drawn from the end, so that each lies over the next.
+  const heights = units.map((unit) => Number(/0 ([\d.]+)H/.exec(unit.getAttribute('d')!)?.[1]) * 2).toReversed()
+  expect(heights[0]).toBeCloseTo(42.4, 0)
+  expect(heights.at(-1)).toBe(4)
+  expect(heights).toEqual(heights.toSorted((left, right) => right - left))
+})
+
 test('every step of a timeline says its state in words', () => {
   renderUi(
     <Timeline

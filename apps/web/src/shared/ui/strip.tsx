@@ -9,11 +9,16 @@ export interface StripProps {
   /** False once all units have passed. */
   now?: boolean
   size?: 'form' | 'list'
+  /** What is counted falls in a straight line to nothing, and so does the height of a unit. */
+  falling?: boolean
   motif?: Motif
   className?: string
 }
 
 const width = 335
+const fallingHeight = 44
+/** Of a unit that is to be seen. */
+const leastHeight = 4
 
 /** Filled units have passed, gold is now, outlined is to come. Not for money. */
 export function Strip({
@@ -22,12 +27,14 @@ export function Strip({
   total = 36,
   now = true,
   size = 'form',
+  falling = false,
   motif = brand.motif,
   className,
 }: StripProps) {
-  const height = size === 'form' ? 20 : 13
+  const height = falling ? fallingHeight : size === 'form' ? 20 : 13
   const pitch = (width - 1.5) / (total + 0.35)
-  const shape = getStripShape(motif, pitch, height / 2 - 0.75)
+  const getHalf = (index: number) =>
+    (falling ? Math.max(leastHeight, (height - 1.5) * (1 - index / total)) : height - 1.5) / 2
   const units = Array.from({ length: total }, (_, index) => total - 1 - index)
   const look = (index: number) => {
     if (index < done) return 'fill-accent stroke-(--ground)'
@@ -44,8 +51,8 @@ export function Strip({
       {units.map((index) => (
         <path
           key={index}
-          d={shape}
-          transform={`translate(${(0.75 + pitch * (index + 0.55)).toFixed(1)} ${height / 2})`}
+          d={getStripShape(motif, pitch, getHalf(index))}
+          transform={`translate(${(0.75 + pitch * (index + 0.55)).toFixed(1)} ${(height - 0.75 - getHalf(index)).toFixed(2)})`}
           className={look(index)}
         />
       ))}

@@ -18,6 +18,14 @@ test('a tap shows and copies all places of a figure, another one takes them away
   expect(figure.textContent).toBe('1,234.5678\u00a0PRD')
 })
 
+test('a sum of money has two places, and all of them at a tap', () => {
+  renderUi(<TokenStat label="Your stake" amount={52_838_882_752n} token={{ decimals: 6, symbol: 'USDT' }} />)
+  const figure = screen.getByRole('button')
+  expect(figure.textContent).toBe('52,838.88\u00a0USDT')
+  fireEvent.click(figure)
+  expect(figure.textContent).toBe('52,838.882752\u00a0USDT')
+})
+
 test('what is shown in full is no button, and unknown is no zero', () => {
   const { container, show } = renderUi(<TokenStat label="Earned" amount={5n * 10n ** 18n} token={token} />)
   expect(container.textContent).toContain('5.0000')

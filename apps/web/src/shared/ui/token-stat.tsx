@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatExactTokenFigure, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
+import { formatExactTokenFigure, formatTokenSumFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 import { copyAndSay } from './copy.tsx'
 import { Stat, type StatProps } from './figure.tsx'
@@ -10,18 +10,31 @@ interface TokenStatProps extends Omit<StatProps, 'value' | 'unit' | 'onTap'> {
   token: TokenUnit | undefined
 }
 
-/** A tap shows, and copies, all places of what is cut off after the last that fits a screen. */
-export function TokenStat({ amount, token, ...stat }: TokenStatProps) {
+function useAllPlaces(amount: bigint | undefined, token: Pick<TokenUnit, 'decimals'> | undefined) {
   const locale = useLocale()
   const [isExact, setExact] = useState(false)
-  const isKnown = amount !== undefined && token !== undefined
-  const short = isKnown ? formatTokenFigure(amount, token, locale) : undefined
-  const exact = isKnown ? formatExactTokenFigure(amount, token, locale) : undefined
+  if (amount === undefined || token === undefined) return { value: undefined, onTap: undefined }
+  const short = formatTokenSumFigure(amount, token, locale)
+  const exact = formatExactTokenFigure(amount, token, locale)
   const toggle = () => {
     setExact(!isExact)
-    if (!isExact && exact !== undefined) void copyAndSay(exact)
+    if (!isExact) void copyAndSay(exact)
   }
+  return { value: isExact ? exact : short, onTap: exact === short ? undefined : toggle }
+}
+
+/** A tap shows, and copies, all places of what is cut off after the last that fits a screen. */
+export function TokenStat({ amount, token, ...stat }: TokenStatProps) {
+  return <Stat {...stat} {...useAllPlaces(amount, token)} unit={token?.symbol} />
+}
+
+/** The same within a row. */
+export function TokenFigure({ amount, token }: { amount: bigint; token: Pick<TokenUnit, 'decimals'> }) {
+  const { value, onTap } = useAllPlaces(amount, token)
+  if (onTap === undefined) return value
   return (
-    <Stat {...stat} value={isExact ? exact : short} unit={token?.symbol} onTap={exact === short ? undefined : toggle} />
+    <button type="button" onClick={onTap} className="relative hit-2 active:opacity-70">
+      {value}
+    </button>
   )
 }

@@ -33,6 +33,7 @@ function ActiveSandboxTools() {
   useEffect(announceSandbox, [])
   return (
     <>
+      {/* No wider than the gutter, also for a finger: rows begin beside it. */}
       <button
         type="button"
         onClick={() => setOpen(true)}
@@ -40,7 +41,7 @@ function ActiveSandboxTools() {
         title={t('open')}
         className={
           'fixed top-[42%] left-0 z-30 grid h-16 w-4.5 place-items-center rounded-r-badge border border-l-0 border-dashed ' +
-          'border-gold bg-gold-soft text-gold-text after:absolute after:inset-y-0 after:left-0 after:w-11'
+          'border-gold bg-gold-soft text-gold-text after:absolute after:inset-x-0 after:-inset-y-3'
         }
       >
         <Icon source={SimulatedIcon} size={14} />
