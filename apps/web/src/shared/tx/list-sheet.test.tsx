@@ -8,7 +8,7 @@ import type { TxStatus } from './tx-record.ts'
 import { getTxRecords, putTxRecord, removeTxRecord } from './tx-store.ts'
 import { connectTestWallet, renderTx, testAccount } from './tx-test.tsx'
 
-vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => vi.fn() }))
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => undefined }))
 
 beforeEach(() => {
   for (const { id } of getTxRecords()) removeTxRecord(id)
