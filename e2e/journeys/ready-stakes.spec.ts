@@ -1,5 +1,4 @@
-import { inUsdt } from '../support/amounts.ts'
-import { getAddress, getUsdtBalance } from '../support/chain.ts'
+import { getAddress, getUsdtBalance, inUsdt } from '../support/chain.ts'
 import { sendInWallet, signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
 

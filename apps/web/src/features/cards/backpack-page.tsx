@@ -45,6 +45,10 @@ export function BackpackPage() {
   const [gifts, setGifts] = useState<readonly OwnCard[]>([])
   const [isGiving, setGiving] = useState(false)
   const [bought, setBought] = useState<string>()
+  const isElsewhere = bought !== undefined && tab !== 'all' && tab !== 'unstaked'
+  useEffect(() => {
+    if (isElsewhere) setTab('all')
+  }, [isElsewhere, setTab])
   const counts = summary.data?.data
   const isUnanswered = [summary, read.list].some(({ data, error }) => data === undefined && error !== null)
   const total = counts && counts.unstaked + counts.staked + counts.ended
@@ -101,15 +105,7 @@ export function BackpackPage() {
       {terms.data && account !== null && (
         <>
           <BackpackCta cards={cards} selection={selection} onAction={act} onBuy={() => setBuying(true)} />
-          <BuySheet
-            terms={terms.data}
-            open={isBuying}
-            onClose={() => setBuying(false)}
-            onBought={(transaction) => {
-              setBought(transaction)
-              if (tab !== 'unstaked') setTab('all')
-            }}
-          />
+          <BuySheet terms={terms.data} open={isBuying} onClose={() => setBuying(false)} onBought={setBought} />
           {gifts.length > 0 && (
             <GiftSheet
               cards={gifts}
