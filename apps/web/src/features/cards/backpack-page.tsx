@@ -1,7 +1,7 @@
 import type { Card } from '@app/core/api/cards'
 import { cardStates } from '@app/core/entity-states'
 import { formatWhole } from '@app/core/format-whole'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
@@ -45,10 +45,12 @@ export function BackpackPage() {
   const [gifts, setGifts] = useState<readonly OwnCard[]>([])
   const [isGiving, setGiving] = useState(false)
   const [bought, setBought] = useState<string>()
-  const isElsewhere = bought !== undefined && tab !== 'all' && tab !== 'unstaked'
+  const showNew = useEffectEvent(() => {
+    if (tab !== 'unstaked') setTab('all')
+  })
   useEffect(() => {
-    if (isElsewhere) setTab('all')
-  }, [isElsewhere, setTab])
+    if (bought !== undefined) showNew()
+  }, [bought])
   const counts = summary.data?.data
   const isUnanswered = [summary, read.list].some(({ data, error }) => data === undefined && error !== null)
   const total = counts && counts.unstaked + counts.staked + counts.ended
