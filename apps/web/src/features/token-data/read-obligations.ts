@@ -12,7 +12,7 @@ import { chainKey } from '#shared/chain/chain-key.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
 /** What dividends are paid in: owed whatever the vault holds of it. */
-const paid = [tokens.productToken, tokens.usdt]
+const paid = [tokens.productToken, tokens.usdt, tokens.rwas].filter((token) => token !== undefined)
 
 export function obligationsQuery(chainId: number) {
   return queryOptions({
@@ -23,7 +23,7 @@ export function obligationsQuery(chainId: number) {
 }
 
 /** What contracts hold and owe by their own word. What the dividend vault owes follows from its logs alone: unknown. */
-async function readObligations(chainId: number) {
+export async function readObligations(chainId: number) {
   const client = getReadClient()
   const deployment = getDeployment(chainId)
   const { contracts } = deployment
