@@ -12,7 +12,7 @@ import { chainKey } from '#shared/chain/chain-key.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
 /** What dividends are paid in: owed whatever the vault holds of it. */
-const paid = [tokens.productToken, tokens.usdt, tokens.rwas].filter((token) => token !== undefined)
+const paid = [tokens.productToken, tokens.usdt, tokens.rwas]
 
 export function obligationsQuery(chainId: number) {
   return queryOptions({
