@@ -52,3 +52,10 @@ test('a holder locks for a year, adds to the lock and extends it', async ({ page
     await expect(page.getByText('Your lock already ends as late as a lock can.').first()).toBeVisible()
   })
 })
+
+test('a lock that has ended stands among what is ready now', async ({ page }) => {
+  await page.goto(`/assets-page?watch_a=${getAddress('lockEnded')}`)
+  const ready = page.getByRole('list', { name: 'Ready now' })
+  await ready.getByRole('link', { name: /^VE lock to withdraw.*1,000\.0000/ }).click()
+  await expect(page).toHaveURL(/\/ve/)
+})

@@ -92,3 +92,18 @@ test('every sheet that a page opens is accessible in either theme', async ({ pag
   }
   expect(violations).toEqual([])
 })
+
+test('on a low screen the title and the rest of a sheet scroll together', async ({ page }) => {
+  for (const viewport of [
+    { width: 320, height: 256 },
+    { width: 812, height: 375 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/token-data')
+    await page.getByRole('button', { name: sources }).first().click()
+    const title = sheet(page).getByRole('heading', { level: 2 })
+    await expect(title).toBeInViewport()
+    await sheet(page).evaluate((panel) => panel.scrollTo(0, panel.scrollHeight))
+    await expect(title).not.toBeInViewport()
+  }
+})

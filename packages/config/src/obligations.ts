@@ -6,7 +6,7 @@ import type { Debt } from './contract-kinds.ts'
 type AskedDebt = { contract: Contract; kind: Debt['kind']; token: Address }
 
 /** What was asked of a contract for a debt. `owed`: the first less the others. */
-export type DebtAnswer = { balance: bigint; owed: readonly [bigint, ...bigint[]] }
+type DebtAnswer = { balance: bigint; owed: readonly [bigint, ...bigint[]] }
 
 /** In the order of `getDebts`: what is left of a balance after one debt is held against the next in the same token. */
 export function getObligations(debts: readonly (AskedDebt & DebtAnswer)[]): Obligation[] {

@@ -17,11 +17,14 @@ export function getDividendKey({ epoch, token, kind }: Dividend): string {
 
 /** Of a list with the newest day first. Pages that moved while they were read can hold a dividend twice. */
 export function groupByDay(list: readonly Dividend[], hasMore: boolean): DividendDay[] {
-  const once = [...new Map(list.map((dividend) => [getDividendKey(dividend), dividend])).values()]
-  const epochs = [...new Set(once.map(({ epoch }) => epoch))]
-  return epochs.map((epoch, index) => {
-    const dividends = once.filter((dividend) => dividend.epoch === epoch)
-    const isWhole = !hasMore || index < epochs.length - 1
+  const days = new Map<number, Map<string, Dividend>>()
+  for (const dividend of list) {
+    const day = days.get(dividend.epoch) ?? new Map<string, Dividend>()
+    days.set(dividend.epoch, day.set(getDividendKey(dividend), dividend))
+  }
+  return [...days].map(([epoch, day], index) => {
+    const dividends = [...day.values()]
+    const isWhole = !hasMore || index < days.size - 1
     return {
       epoch,
       startAt: dividends[0]!.startAt,

@@ -1,7 +1,7 @@
 import type { Card } from '@app/core/api/cards'
 import { cardStates } from '@app/core/entity-states'
 import { formatWhole } from '@app/core/format-whole'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
@@ -45,6 +45,12 @@ export function BackpackPage() {
   const [gifts, setGifts] = useState<readonly OwnCard[]>([])
   const [isGiving, setGiving] = useState(false)
   const [bought, setBought] = useState<string>()
+  const showNew = useEffectEvent(() => {
+    if (tab !== 'unstaked') setTab('all')
+  })
+  useEffect(() => {
+    if (bought !== undefined) showNew()
+  }, [bought])
   const counts = summary.data?.data
   const isUnanswered = [summary, read.list].some(({ data, error }) => data === undefined && error !== null)
   const total = counts && counts.unstaked + counts.staked + counts.ended
@@ -101,15 +107,7 @@ export function BackpackPage() {
       {terms.data && account !== null && (
         <>
           <BackpackCta cards={cards} selection={selection} onAction={act} onBuy={() => setBuying(true)} />
-          <BuySheet
-            terms={terms.data}
-            open={isBuying}
-            onClose={() => setBuying(false)}
-            onBought={(transaction) => {
-              setBought(transaction)
-              if (tab !== 'unstaked') setTab('all')
-            }}
-          />
+          <BuySheet terms={terms.data} open={isBuying} onClose={() => setBuying(false)} onBought={setBought} />
           {gifts.length > 0 && (
             <GiftSheet
               cards={gifts}

@@ -100,7 +100,7 @@ export function BuySheet({ terms, open, onClose, onBought }: BuySheetProps) {
       {sale.data === undefined && !sale.isError && <SkeletonFacts count={6} />}
       {sale.data !== undefined && (
         <>
-          <CardOnSale series={series} terms={terms} />
+          <CardOnSale key={series} series={series} terms={terms} />
           <SeriesChoice sale={sale.data} series={series} terms={terms} onChoose={setChosen} />
           <SaleFacts sale={sale.data} series={series} terms={terms} />
           <Field

@@ -1,7 +1,7 @@
 import type { Position } from './reads.ts'
 
 /** Most positions of one transaction, so that it fits into a block. */
-const MAX_TAKEN = 50
+export const MAX_TAKEN = 50
 
 export type ReadyPositions = {
   /** Taken out at once, the longest open first. */
@@ -13,12 +13,17 @@ export type ReadyPositions = {
 }
 
 /** @param now Chain time; null while unknown, when nothing counts as ready. */
-export function getReady(positions: readonly Position[], now: number | null): ReadyPositions {
+export function getDue(positions: readonly Position[], now: number | null): Position[] {
   const due = now === null ? [] : positions.filter(({ unlockAt }) => unlockAt <= now)
-  const taken = due.toSorted((left, right) => left.unlockAt - right.unlockAt).slice(0, MAX_TAKEN)
-  return {
-    positions: taken,
-    amount: taken.reduce((sum, { amount }) => sum + amount, 0n),
-    left: due.length - taken.length,
-  }
+  return due.toSorted((left, right) => left.unlockAt - right.unlockAt)
+}
+
+export function getReady(positions: readonly Position[], now: number | null): ReadyPositions {
+  const due = getDue(positions, now)
+  const taken = due.slice(0, MAX_TAKEN)
+  return { positions: taken, amount: sumAmounts(taken), left: due.length - taken.length }
+}
+
+export function sumAmounts(positions: readonly Position[]): bigint {
+  return positions.reduce((sum, { amount }) => sum + amount, 0n)
 }

@@ -1,13 +1,16 @@
+import { useState } from 'react'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { startAction } from '#shared/tx/start-action.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
+import { TextButton } from '#shared/ui/text.tsx'
 import { UnlockedIcon } from '#shared/ui/icons.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { unstakeAction } from './actions.ts'
-import { getReady } from './ready-positions.ts'
+import { ReadyChoice } from './ready-choice.tsx'
+import { getDue, getReady } from './ready-positions.ts'
 import type { PoolTerms, Position } from './reads.ts'
 
 /** What can be taken out of a pool now, with the one button that does it. Nothing where nothing can. */
@@ -16,6 +19,8 @@ export function ReadyStrip({ positions, terms }: { positions: readonly Position[
   const locale = useLocale()
   const now = useChainNow()
   const ready = getReady(positions ?? [], now)
+  /** Each opening begins with all of them. */
+  const [choice, setChoice] = useState({ round: 0, isOpen: false })
   if (ready.positions.length === 0) return null
   const label = t('ready.takeOut', { count: ready.positions.length })
   return (
@@ -37,9 +42,28 @@ export function ReadyStrip({ positions, terms }: { positions: readonly Position[
             >
               {label}
             </Button>
+            {ready.positions.length > 1 && (
+              <p className="mt-2.5 text-center type-value">
+                <TextButton
+                  aria-haspopup="dialog"
+                  onClick={() => setChoice(({ round }) => ({ round: round + 1, isOpen: true }))}
+                >
+                  {t('ready.choose')}
+                </TextButton>
+              </p>
+            )}
           </WriteGate>
         </div>
       </div>
+      {choice.round > 0 && (
+        <ReadyChoice
+          key={choice.round}
+          due={getDue(positions ?? [], now)}
+          terms={terms}
+          open={choice.isOpen}
+          onClose={() => setChoice(({ round }) => ({ round, isOpen: false }))}
+        />
+      )}
     </section>
   )
 }

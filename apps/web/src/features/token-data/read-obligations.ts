@@ -7,9 +7,12 @@ import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
 import { erc20Abi } from 'viem'
 import { getBlock, readContract } from 'viem/actions'
-import { tokenList } from '#shared/base/tokens.ts'
+import { tokens } from '#shared/base/tokens.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
+
+/** What dividends are paid in: owed whatever the vault holds of it. */
+const paid = [tokens.productToken, tokens.usdt, tokens.rwas]
 
 export function obligationsQuery(chainId: number) {
   return queryOptions({
@@ -20,7 +23,7 @@ export function obligationsQuery(chainId: number) {
 }
 
 /** What contracts hold and owe by their own word. What the dividend vault owes follows from its logs alone: unknown. */
-async function readObligations(chainId: number) {
+export async function readObligations(chainId: number) {
   const client = getReadClient()
   const deployment = getDeployment(chainId)
   const { contracts } = deployment
@@ -48,25 +51,19 @@ async function readObligations(chainId: number) {
           return { contract, kind, token, balance, owed: [first, ...others] as const }
         }),
       ),
-      Promise.all(tokenList.map(({ address }) => hold(address, contracts.dividendVault))),
+      Promise.all(paid.map(({ address }) => hold(address, contracts.dividendVault))),
     ])
     return { debts, inVault, at: Number(timestamp) }
   })
-  const ofVault = tokenList.flatMap(({ address: token }, index): Obligation[] =>
-    value.inVault[index] === 0n
-      ? []
-      : [
-          {
-            contract: contracts.dividendVault,
-            key: 'dividendVault',
-            kind: 'withdrawals',
-            token,
-            held: String(value.inVault[index]),
-            owed: null,
-            unknown: null,
-          },
-        ],
-  )
+  const ofVault = value.inVault.map((held, index): Obligation => ({
+    contract: contracts.dividendVault,
+    key: 'dividendVault',
+    kind: 'withdrawals',
+    token: paid[index]!.address,
+    held: String(held),
+    owed: null,
+    unknown: null,
+  }))
   return { obligations: [...getObligations(value.debts), ...ofVault], at: value.at, blockNumber }
 }
 

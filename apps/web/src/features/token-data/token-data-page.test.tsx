@@ -34,6 +34,8 @@ const obligations = [
   owe(contracts.dividendVault, 'dividendVault', 'withdrawals', contracts.usdt, '3000000', null),
 ]
 
+const find = (name: string) => getWords(screen.getByRole('heading', { name }).parentElement!.parentElement!)
+
 it('says what contracts hold and owe by their own word when the service does not answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -44,7 +46,6 @@ it('says what contracts hold and owe by their own word when the service does not
   )
   expect(await screen.findByText(/^What follows is read from the chain itself/)).toBeTruthy()
   expect(screen.getAllByText(/Your funds are not affected\.$/)).toHaveLength(2)
-  const find = (name: string) => getWords(screen.getByRole('heading', { name }).parentElement!.parentElement!)
   expect(find('RWAS')).toContain('Coverage 200%')
   expect(find('USDT')).toContain('Not known')
   expect(find('USDT')).toContain('What the dividend vault owes is added up')

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { Chips } from '#shared/ui/chips.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { List } from '#shared/ui/list.tsx'
 import { Note, TextButton } from '#shared/ui/text.tsx'
@@ -12,14 +14,29 @@ import { useTxText } from '#shared/states/use-tx-text.tsx'
 import { showTransaction } from './flow-store.ts'
 import { MovedAmounts } from './moved-amounts.tsx'
 import { getRecordLine, RecordBadge } from './record-line.tsx'
-import type { TxRecord } from './tx-record.ts'
+import { isSettled, type TxRecord } from './tx-record.ts'
 import { isTxRecordSaved, useShownRecords } from './tx-store.ts'
+
+/** Up to this many are looked through without a filter. */
+const FEW = 5
+
+const filters = {
+  all: () => true,
+  underWay: (record) => !isSettled(record),
+  failed: ({ status }) => status === 'failed' || status === 'dropped',
+} as const satisfies Record<string, (record: TxRecord) => boolean>
+
+type Filter = keyof typeof filters
+const filterNames = Object.keys(filters) as Filter[]
 
 export function ListSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('tx')
   const navigate = useNavigate()
   const dateTag = useDateTag()
   const records = useShownRecords()
+  const [chosen, choose] = useState<Filter>('all')
+  const isLong = records.length > FEW
+  const shown = isLong ? records.filter(filters[chosen]) : records
   const isUnsaved = records.some((record) => !isTxRecordSaved(record.id))
   const showAllowances = () => {
     onClose()
@@ -33,12 +50,22 @@ export function ListSheet({ open, onClose }: { open: boolean; onClose: () => voi
       }}
       title={t('list.title')}
     >
+      {isLong && (
+        <Chips
+          className="mt-1"
+          label={t('list.filter.label')}
+          value={chosen}
+          onValueChange={choose}
+          items={filterNames.map((value) => ({ value, label: t(`list.filter.${value}`) }))}
+        />
+      )}
+      {isLong && shown.length === 0 && <Note className="mt-4">{t('list.filter.none')}</Note>}
       {records.length === 0 ? (
         <Empty compact title={t('list.empty')}>
           {t('list.emptyNote')}
         </Empty>
       ) : (
-        groupByDay(records, (at) => formatDate(at, dateTag)).map(({ day, records: together }) => (
+        groupByDay(shown, (at) => formatDate(at, dateTag)).map(({ day, records: together }) => (
           <section key={day ?? 'open'}>
             <SheetHeading>{day ?? t('list.open')}</SheetHeading>
             <List label={day ?? t('list.open')}>

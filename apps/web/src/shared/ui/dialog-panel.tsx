@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import type { DialogProps } from './overlay.tsx'
-import { columnClass, scrimClass, ScrollArea } from './overlay-parts.tsx'
+import { columnClass, scrimClass, ScrollArea, wholeScrollClass } from './overlay-parts.tsx'
 
 export default function DialogPanel({ open, onOpenChange, title, children, actions, mustDecide }: DialogProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -21,7 +21,7 @@ export default function DialogPanel({ open, onOpenChange, title, children, actio
             initialFocus={titleRef}
             role={mustDecide ? 'alertdialog' : 'dialog'}
             className={
-              'pointer-events-auto flex max-h-[85%] w-full flex-col rounded-card bg-surface pt-5 shadow-popup outline-none ' +
+              `pointer-events-auto flex max-h-[85%] w-full flex-col rounded-card bg-surface pt-5 shadow-popup outline-none ${wholeScrollClass} ` +
               'transition-[opacity,scale] duration-(--dur-2) ease-out data-ending-style:scale-98 data-ending-style:opacity-0 ' +
               'data-ending-style:ease-in data-starting-style:scale-98 data-starting-style:opacity-0'
             }
@@ -29,7 +29,7 @@ export default function DialogPanel({ open, onOpenChange, title, children, actio
             <BaseDialog.Title ref={titleRef} tabIndex={-1} className="shrink-0 px-5 type-title outline-none">
               {title}
             </BaseDialog.Title>
-            <ScrollArea className="px-5 pt-2">
+            <ScrollArea className="px-5 pt-2 short:overflow-visible">
               <BaseDialog.Description render={<div className="type-body text-text-2" />}>
                 {children}
               </BaseDialog.Description>

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { IconButton } from './icon.tsx'
 import { CloseIcon } from './icons.ts'
 import { keepFocus } from './keep-focus.ts'
-import { columnClass, scrimClass, ScrollArea } from './overlay-parts.tsx'
+import { columnClass, scrimClass, ScrollArea, wholeScrollClass } from './overlay-parts.tsx'
 import type { SheetProps } from './overlay.tsx'
 
 const farEnough = 96
@@ -71,12 +71,12 @@ export default function SheetPanel({ open, onOpenChange, title, subtitle, childr
             ref={panelRef}
             initialFocus={titleRef}
             className={
-              'pointer-events-auto flex max-h-[90%] w-full flex-col rounded-t-overlay bg-surface shadow-sheet outline-none ' +
+              `pointer-events-auto flex max-h-[90%] w-full flex-col rounded-t-overlay bg-surface shadow-sheet outline-none ${wholeScrollClass} ` +
               'transition-[translate] duration-(--dur-3) ease-out data-ending-style:translate-y-full ' +
               'data-ending-style:ease-in data-starting-style:translate-y-full'
             }
           >
-            <div {...grip} className="shrink-0 touch-none px-5 pt-2">
+            <div {...grip} className="shrink-0 touch-none px-5 pt-2 short:touch-auto">
               <div aria-hidden="true" className="mx-auto mb-1 h-1 w-9 rounded-bar bg-line-strong opacity-70" />
               <div className="flex min-h-12 items-center gap-3">
                 <Dialog.Title ref={titleRef} tabIndex={-1} className="min-w-0 flex-1 type-title outline-none">
@@ -88,7 +88,13 @@ export default function SheetPanel({ open, onOpenChange, title, subtitle, childr
               </div>
             </div>
             {subtitle && <div className="shrink-0 px-5 pb-2">{subtitle}</div>}
-            <ScrollArea className={footer ? 'px-5 pb-4' : 'px-5 pb-[calc(20rem/37.5+env(safe-area-inset-bottom))]'}>
+            <ScrollArea
+              className={
+                footer
+                  ? 'px-5 pb-4 short:overflow-visible'
+                  : 'px-5 short:overflow-visible pb-[calc(20rem/37.5+env(safe-area-inset-bottom))]'
+              }
+            >
               {children}
             </ScrollArea>
             {footer && (
