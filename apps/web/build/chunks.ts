@@ -12,7 +12,7 @@ const action =
   /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:format|chain|errors|wallet|states|tx|forms)[\\/]|shared[\\/]ui[\\/](?:sentences|before-after)\.|packages[\\/]abis[\\/]/
 /** What every page fetches once it stands. */
 const overlays =
-  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|app[\\/](?:shell[\\/](?:late-parts|live-updates|bottom-bar|menu-items)|keep-page)\.|features[\\/]articles[\\/]popup-host\./
+  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|app[\\/](?:shell[\\/](?:late-parts|live-updates|bottom-bar|menu-items)|keep-page)\.|features[\\/]articles[\\/](?:popup-host|page-help)\./
 const assets = /features[\\/]assets[\\/]|use-search-choice/
 /** What a page shows while nobody is connected. */
 const prompt =

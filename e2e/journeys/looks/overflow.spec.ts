@@ -51,15 +51,22 @@ for (const language of languages) {
     await page.addInitScript((chosen) => sessionStorage.setItem('language', chosen), language)
     await page.setViewportSize({ width: 320, height: 812 })
     await page.goto(`/stake?watch_a=${getAddress('whale')}`)
+    await page.locator('header [aria-haspopup="dialog"]').nth(1).waitFor({ state: 'attached' })
     const cut = await page.locator('h1[data-page-title]').evaluate(
       async (heading: HTMLElement, { titles, ring }) => {
         await document.fonts.load('500 17px "Geologica Variable"', titles.join(''))
         const { height } = heading.closest('header')!.getBoundingClientRect()
         heading.style.marginRight = ring
-        return titles.filter((title) => {
+        const found: string[] = []
+        for (const title of titles) {
           heading.textContent = title
-          return heading.scrollWidth > heading.clientWidth || heading.offsetHeight > height
-        })
+          // The help beside it gives way.
+          await new Promise((done) => {
+            requestAnimationFrame(() => requestAnimationFrame(done))
+          })
+          if (heading.scrollWidth > heading.clientWidth || heading.offsetHeight > height) found.push(title)
+        }
+        return found
       },
       { titles: listTitles(language), ring: ringWidth },
     )

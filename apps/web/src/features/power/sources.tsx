@@ -48,7 +48,7 @@ export function useMarketSources({ terms, figures }: MarketProps): Sources {
 }
 
 /** The rules once, then every order that was read with what they were applied to. */
-export function useOrdersSources({ answer: { asOf }, orders, terms }: OrdersProps): Sources {
+export function useOrdersSources({ answer: { data, asOf }, orders, terms }: OrdersProps): Sources {
   const { t, show, showCount } = useSourceTools('power')
   const format = usePowerFormat()
   const { power, productToken } = terms
@@ -57,7 +57,7 @@ export function useOrdersSources({ answer: { asOf }, orders, terms }: OrdersProp
   return {
     figures: [
       { title: t('order.claimable'), rule: t('sources.outputRule') },
-      { title: t('order.remainingPower'), rule: t('sources.powerRule') },
+      { title: t('mine.remainingPower'), value: show(data.totals.remainingPower, power), rule: t('sources.powerRule') },
       { title: t('order.remainingFuel'), rule: t('sources.fuelRule') },
       { title: t('sources.reserved'), rule: t('sources.reservedRule') },
       ...orders.map((order) => ({
@@ -100,12 +100,11 @@ export function useOrdersSources({ answer: { asOf }, orders, terms }: OrdersProp
 
 export function usePowerSources({ answer, orders, terms, figures }: OrdersProps & MarketProps): Sources {
   const { t, show } = useSourceTools('power')
-  const { claimable, remainingPower, dailyOutput } = answer.data.totals
-  const { power, productToken } = terms
+  const { claimable, dailyOutput } = answer.data.totals
+  const { productToken } = terms
   const totals = {
     figures: [
       { title: t('mine.claimable'), value: show(claimable, productToken), rule: t('sources:power.claimable') },
-      { title: t('mine.remainingPower'), value: show(remainingPower, power), rule: t('sources:power.remaining') },
       { title: t('mine.dailyOutput'), value: show(dailyOutput, productToken), rule: t('sources:power.output') },
       { name: t('mine.claimable'), amount: BigInt(claimable), token: productToken },
     ],
