@@ -40,6 +40,8 @@ export const chunkGroups = [
   { name: 'amount', test: action, minShareCount: 7, priority: 0 },
   { name: 'assets', test: assets, minShareCount: 2, priority: 0 },
   { name: 'prompt', test: prompt, minShareCount: 2, priority: 0 },
+  { name: 'closed', test: /shared[\\/]ui[\\/]closed\./, priority: 1 },
+  { name: 'office', test: /features[\\/]admin[\\/](?!settings)/, minShareCount: 2, priority: 0 },
   { name: 'dao', test: /features[\\/]dao[\\/]/, minShareCount: 2, priority: 0 },
   { name: 'staking', test: staking, minShareCount: 3, priority: 0 },
   { name: 'cards', test: /features[\\/]cards[\\/]/, minShareCount: 3, priority: 0 },
