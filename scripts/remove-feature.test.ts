@@ -50,7 +50,7 @@ const lists: Readonly<Record<string, readonly [lines: number, name: RegExp]>> = 
   'apps/web/src/app/features.ts': [2, /escrow/],
   'apps/web/src/app/shell/menu-items.ts': [2, /VeIcon/],
   'apps/web/src/app/pages/held.tsx': [2, /HeldLock/],
-  'apps/web/src/app/pages/ready.tsx': [2, /ReadyLock/],
+  'apps/web/src/app/pages/further-ready.tsx': [1, /ready-lock/],
   'apps/web/src/shared/routing/paths.ts': [1, /\bve:/],
   'apps/web/src/shared/i18n/namespaces.ts': [1, /'escrow'/],
   'packages/core/src/api/endpoints.ts': [2, /escrow/],

@@ -1,8 +1,14 @@
-import { LazyMount } from '#shared/base/lazy-mount.tsx'
+import type { Feature } from '@app/core/features'
+import { LazyMount, type LazyMountProps } from '#shared/base/lazy-mount.tsx'
 import { isLive } from '#shared/base/offered.ts'
 
-const load = () => import('./ready.tsx')
+const loads: Readonly<Partial<Record<Feature, LazyMountProps['load']>>> = {
+  ve: () => import('#features/escrow/ready-lock.tsx'),
+}
 
+/** What is ready to be taken out of features whose contracts alone know it, a row each. */
 export function FurtherReady() {
-  return <LazyMount wanted={isLive('ve')} load={load} />
+  return Object.entries(loads).map(
+    ([feature, load]) => isLive(feature as Feature) && <LazyMount key={feature} wanted load={load} />,
+  )
 }

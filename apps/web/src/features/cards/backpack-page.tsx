@@ -215,7 +215,7 @@ export function BackpackHead({ answer, units, terms }: BackpackHeadProps) {
       <TokenStat className="mt-4" size="xl" label={t('head.held')} amount={BigInt(data.held)} token={units.product}>
         <TokenValue amount={BigInt(data.held)} token={units.product} />
         <AnswerAsOf answer={answer}>
-          {terms && <BackpackSources answer={answer} units={units} terms={terms} />}
+          <BackpackSources answer={answer} units={units} terms={terms} />
         </AnswerAsOf>
       </TokenStat>
       <Pair className="mt-4">

@@ -17,14 +17,14 @@ interface BonusProps {
 interface BackpackProps {
   answer: ApiAnswer<'/api/nft/summarized'>
   units: CardUnits
-  terms: CardTerms
+  terms: CardTerms | undefined
 }
 
 interface CardProps {
   figures: { held: string; released: string; income: string; claimable: string; claimableIncome: string }
   path: '/api/nft721/detail' | '/api/nft/summarized'
   asOf: AsOf
-  terms: CardTerms
+  terms: CardTerms | undefined
 }
 
 export function useBonusSources({ answer: { data, asOf }, units: { product, reward } }: BonusProps): Sources {
@@ -77,6 +77,7 @@ function useCardPoolSources({ product, reward }: CardUnits): Sources {
 
 export function useCardSources({ figures, path, asOf, terms }: CardProps): Sources {
   const { t, show } = useSourceTools('cards')
+  if (terms === undefined) return { figures: [], reads: [] }
   const { product, reward } = terms
   const isOne = path === '/api/nft721/detail'
   return {

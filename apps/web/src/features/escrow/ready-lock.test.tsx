@@ -7,7 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { connectTestWallet, getWords, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
 import { escrowFiguresQuery, escrowTermsQuery } from './reads.ts'
 import type { Lock } from './lock.ts'
-import { ReadyLock } from './ready-lock.tsx'
+import ReadyLock from './ready-lock.tsx'
 
 const now = 1_900_000_000
 vi.mock('#shared/base/runtime-config.ts', async (original) => ({
@@ -43,7 +43,7 @@ async function show(lock: Lock | null | undefined): Promise<void> {
     component: () => (
       <QueryClientProvider client={queries}>
         <h1>rows</h1>
-        <ReadyLock title="VE lock to withdraw" verb="Withdraw" unread="could not be read" />
+        <ReadyLock />
       </QueryClientProvider>
     ),
   })

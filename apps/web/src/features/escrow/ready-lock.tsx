@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHasCome } from '#shared/chain/chain-clock.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
-import { useLocale } from '#shared/i18n/use-translation.ts'
+import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { UnlockedIcon } from '#shared/ui/icons.ts'
 import { ReadyRow } from '#shared/ui/ready-row.tsx'
@@ -9,26 +9,22 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { Lock } from './lock.ts'
 import { escrowFiguresQuery, escrowTermsQuery } from './reads.ts'
 
-interface ReadyLockProps {
-  title: string
-  verb: string
-  /** That it could not be read. */
-  unread: string
-}
-
-/** A lock that has ended; nothing while one runs, or there is none. */
-export function ReadyLock({ unread, ...words }: ReadyLockProps) {
+/** A lock that has ended, among the assets; nothing while one runs, or there is none. */
+export default function ReadyLock() {
+  const { t } = useTranslation('assets')
   const locale = useLocale()
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const terms = useQuery(escrowTermsQuery(chainId))
   const figures = useQuery(escrowFiguresQuery(chainId, terms.data?.escrow, account))
-  const row = { ...words, icon: UnlockedIcon, to: paths.ve }
+  const row = { title: t('ready.lock'), verb: t('ready.lockVerb'), icon: UnlockedIcon, to: paths.ve }
   if (terms.data !== undefined && figures.data !== undefined) {
     const { token } = terms.data
     const { lock } = figures.data
     return lock ? <EndedLock lock={lock} {...row} note={formatTokenAmount(lock.amount, token, locale)} /> : null
   }
-  return terms.error === null && figures.error === null ? null : <ReadyRow {...row} note={unread} isReady={false} />
+  return terms.error === null && figures.error === null ? null : (
+    <ReadyRow {...row} note={t('ready.unknown')} isReady={false} />
+  )
 }
 
 type EndedLockProps = Omit<Parameters<typeof ReadyRow>[0], 'isReady'> & { lock: Lock }

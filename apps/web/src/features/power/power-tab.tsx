@@ -46,7 +46,7 @@ export default function PowerTab() {
         <>
           <PowerFigures market={market} orders={orders} terms={terms} />
           <OrdersSection market={market} orders={orders} terms={terms} />
-          <MarketSection market={market} terms={terms} />
+          <MarketSection market={market} terms={terms} isExplained={orders.answer !== undefined} />
         </>
       )}
     </PageState>
@@ -156,7 +156,14 @@ export function OrdersSection({ market, orders, terms }: OrdersSectionProps) {
 
 const MarketSources = lazySources(async () => (await import('./sources.tsx')).useMarketSources)
 
-export function MarketSection({ market, terms }: { market: PowerMarket; terms: MarketTerms }) {
+interface MarketSectionProps {
+  market: PowerMarket
+  terms: MarketTerms
+  /** The sheet of the orders says where these figures come from. */
+  isExplained: boolean
+}
+
+export function MarketSection({ market, terms, isExplained }: MarketSectionProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()
   const now = useChainNow()
@@ -194,7 +201,7 @@ export function MarketSection({ market, terms }: { market: PowerMarket; terms: M
             </KeyValue>
           </KeyValueList>
           <AsOf className="mt-1" blockNumber={data.blockNumber} blockAt={data.readAt} now={now ?? undefined}>
-            {market.account === null && <MarketSources terms={terms} figures={data} />}
+            {!isExplained && <MarketSources terms={terms} figures={data} />}
           </AsOf>
         </>
       )}
