@@ -11,7 +11,7 @@ import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { FurtherReady } from './further-ready.tsx'
 
-/** What a holder sees in the place of the hero, which keeps its room so that nothing below moves. */
+/** What a holder sees in the place of the hero, which keeps its room so that nothing below moves. The notices lie over its top. */
 export default function HolderHome() {
   const { t } = useTranslation('assets')
   const screen = useAssetsScreen()
@@ -20,8 +20,8 @@ export default function HolderHome() {
       <div className="invisible" aria-hidden="true" inert>
         <HomeHero isTitle={false} />
       </div>
-      <section className="flex min-w-0 flex-col pt-3 pb-1">
-        <h1 tabIndex={-1} data-page-title className="type-heading outline-none">
+      <section className="flex min-w-0 flex-col pt-9 pb-1">
+        <h1 tabIndex={-1} data-page-title className="sr-only">
           {t('home.title')}
         </h1>
         <PartState

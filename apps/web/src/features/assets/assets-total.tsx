@@ -1,7 +1,7 @@
 import { isSameAddress } from '@app/core/address'
 import { formatPercent } from '@app/core/share'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatTokenSum } from '#shared/format/format-token-amount.ts'
 import { formatAmount } from '@app/core/format-amount'
 import { tokens, findToken } from '#shared/base/tokens.ts'
 import { formatValue } from '#shared/price/token-price.ts'
@@ -56,7 +56,7 @@ function Opening({ screen }: { screen: AssetsScreen }) {
   )
   const sums = sumByToken(steps ?? [])
   if (sums.length === 0) return null
-  const amounts = sums.map(({ token, amount }) => formatTokenAmount(amount, token, locale)).join(', ')
+  const amounts = sums.map(({ token, amount }) => formatTokenSum(amount, token, locale)).join(', ')
   return <Note className="mt-1">{t('total.opening', { amounts })}</Note>
 }
 

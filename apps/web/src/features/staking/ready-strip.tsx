@@ -24,7 +24,7 @@ export function ReadyStrip({ positions, terms }: { positions: readonly Position[
   if (ready.positions.length === 0) return null
   const label = t('ready.takeOut', { count: ready.positions.length })
   return (
-    <section aria-label={t('ready.label')} className="pt-3">
+    <section aria-label={t('ready.label')} className="pt-3 pb-2">
       <div className="rounded-card border border-gold bg-gold-soft p-3.5">
         <p className="flex items-center gap-2 type-strong text-gold-text">
           <Icon source={UnlockedIcon} size={18} />
