@@ -2,7 +2,6 @@ import type { Brand, MenuItem } from '@app/config/brand'
 import BackpackIcon from 'lucide-react/icons/layers'
 import BuildingIcon from 'lucide-react/icons/building-2'
 import GameIcon from 'lucide-react/icons/gamepad-2'
-import HelpIcon from 'lucide-react/icons/circle-question-mark'
 import HomeIcon from 'lucide-react/icons/house'
 import DaoIcon from 'lucide-react/icons/landmark'
 import StakeIcon from 'lucide-react/icons/lock'
@@ -13,6 +12,7 @@ import CommunityIcon from 'lucide-react/icons/users-round'
 import AssetsIcon from 'lucide-react/icons/wallet'
 import { paths, type AppPath } from '#shared/routing/paths.ts'
 import type { IconSource } from '#shared/ui/icon.tsx'
+import { HelpIcon } from '#shared/ui/icons.ts'
 
 interface ItemFace {
   readonly icon: IconSource

@@ -6,7 +6,7 @@ import { useLanguage } from '#shared/i18n/use-language.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { Icon } from '#shared/ui/icon.tsx'
-import { UnknownIcon } from '#shared/ui/icons.ts'
+import { HelpIcon } from '#shared/ui/icons.ts'
 import { Sheet } from '#shared/ui/overlay.tsx'
 import { TextLink } from '#shared/ui/text.tsx'
 import { ArticleBody, ArticleOutline } from './article-body.tsx'
@@ -86,9 +86,9 @@ function HelpButton({ onClick }: { onClick: () => void }) {
       aria-haspopup="dialog"
       aria-label={t('title.help')}
       onClick={onClick}
-      className="relative -ml-1 shrink-0 text-text-2 after:absolute after:-inset-y-3.25 after:-right-1 after:-left-5.5 active:opacity-60"
+      className="relative -ml-1 shrink-0 text-text-2 after:absolute after:-inset-y-3.25 after:-right-1 after:-left-5.5 [a+&]:after:-left-0.5 active:opacity-60"
     >
-      <Icon source={UnknownIcon} size={18} />
+      <Icon source={HelpIcon} size={18} />
     </button>
   )
 }
