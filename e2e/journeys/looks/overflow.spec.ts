@@ -110,8 +110,8 @@ test('a text that is too small, cut, broken, covered or beside the page would be
     'cut: “到期前解除质押”',
     'cut: “Unstake before the end”',
     'higher than its control: “Computing power”',
-    'broken: “936,356.270812345678”',
     'beside the page: “Longer than the whole of this page is wide, by far”',
+    'broken: “936,356.270812345678”',
     'too small: “Fine print”',
     '“Above” over “Below”',
   ])
