@@ -12,7 +12,9 @@ const action =
   /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:format|chain|errors|wallet|states|tx|forms)[\\/]|shared[\\/]ui[\\/](?:sentences|before-after)\.|packages[\\/]abis[\\/]/
 /** What every page fetches once it stands. */
 const overlays =
-  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|app[\\/](?:shell[\\/](?:late-parts|live-updates|bottom-bar|menu-items)|keep-page)\.|features[\\/]articles[\\/](?:popup-host|page-help)\./
+  /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|app[\\/]keep-page\.|features[\\/]articles[\\/](?:popup-host|page-help)\./
+/** The same, without what other pages take from those above. */
+const late = /app[\\/]shell[\\/](?:late-parts|live-updates|bottom-bar|menu-items)\./
 const assets = /features[\\/]assets[\\/]|use-search-choice/
 /** What a page shows while nobody is connected. */
 const prompt =
@@ -37,6 +39,7 @@ export const chunkGroups = [
   { name: 'chain', test: chainLibrary, minShareCount: 37, priority: 2 },
   { name: 'action', test: action, minShareCount: 12, priority: 1 },
   { name: 'overlays', test: overlays, priority: 1 },
+  { name: 'late', test: late, priority: 1 },
   { name: 'amount', test: action, minShareCount: 7, priority: 0 },
   { name: 'assets', test: assets, minShareCount: 2, priority: 0 },
   { name: 'prompt', test: prompt, minShareCount: 2, priority: 0 },

@@ -25,7 +25,6 @@ async function loadToaster() {
   return { default: Toaster }
 }
 
-const loadPopup = () => import('#features/articles/popup-host.tsx')
 const loadLateParts = () => withTexts(import('./late-parts.tsx'), ['ui'])
 
 /** What floats above the page. Each part's code comes with its first use; one that cannot be fetched costs that part alone. */
@@ -43,7 +42,6 @@ export function Overlays() {
       <LazyMount wanted={isAfter} load={loadToaster} />
       <LazyMount wanted={isAfter} load={loadTransactionHost} />
       <LazyMount wanted={isAfter} load={loadLateParts} />
-      <LazyMount wanted={isAfter} load={loadPopup} />
     </>
   )
 }

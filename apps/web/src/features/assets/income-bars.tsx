@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#shared/api/query.ts'
 import { findToken, type Token } from '#shared/base/tokens.ts'
 import { formatDay } from '#shared/format/format-date.ts'
-import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { formatTokenSum } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -53,7 +53,7 @@ function DayBars({ token, days, hollow }: { token: Token; days: readonly IncomeD
   const dateTag = useDateTag()
   const sum = days.reduce((all, { amount }) => all + amount, 0n)
   const most = days.reduce((top, { amount }) => (amount > top ? amount : top), 0n)
-  const show = (amount: bigint) => formatTokenAmount(amount, token, locale)
+  const show = (amount: bigint) => formatTokenSum(amount, token, locale)
   const [from, to] = [formatDay(days[0]!.startAt, dateTag), formatDay(days.at(-1)!.startAt, dateTag)]
   return (
     <figure className="pt-2 pb-3">
