@@ -17,6 +17,7 @@ import { ChainWriter } from './history/chain-writer.ts'
 import { getHistoryStart, historyAccounts, historyDays, writeHistory } from './history/write-history.ts'
 import { type ChainLikeness, likenesses } from './like.ts'
 import type { PidFile } from './processes.ts'
+import { startMiner } from './miner.ts'
 import { watchNode } from './watch-node.ts'
 
 export async function openDatabase(options: Options, state: StateDir): Promise<Part> {
@@ -71,6 +72,8 @@ interface Setting {
 }
 
 const blocksOfSlack = 5
+/** Its miner stands before it. */
+const idle = ['--no-mining']
 
 function findOff(brand: string): Feature[] {
   return listOff(getConfiguredBrand({ ...process.env, BRAND: brand }).features)
@@ -101,10 +104,10 @@ export async function openChain({ options, deployment, state, pids, fingerprint,
   const likeness = likenesses[options.like]
   const complete = state.read()?.complete === true
   const now = Math.floor(Date.now() / 1000)
-  const start = async (blockTimeSeconds: number, port?: number) => {
+  const start = async (extraArguments: readonly string[], port?: number) => {
     const anvil = await startAnvil({
       stateFile: path.join(state.chain, 'state.json'),
-      blockTimeSeconds,
+      extraArguments,
       stateIntervalSeconds: 10,
       accounts: historyAccounts,
       genesisTimestamp: options.history ? getHistoryStart(now) : now - 60,
@@ -114,19 +117,21 @@ export async function openChain({ options, deployment, state, pids, fingerprint,
     pids.remember('chain', anvil.pid)
     return own(asPart(anvil, pids))
   }
-  let node = await step('Chain (embedded anvil)', () => start(complete ? likeness.blockTimeSeconds : 0))
+  const node = await step('Chain (embedded anvil)', () => start(complete ? idle : []))
   if (!complete) {
     await prepareLocalChain(node.url, { history: options.history, likeness, off }, now)
-    node = await setBlockTime(node, likeness.blockTimeSeconds, start)
+    await new ChainWriter(node.url).rpc('evm_setAutomine', [false])
     state.write({ fingerprint, complete: true })
   }
   const { port } = node
-  const ended = watchNode(node, () => start(likeness.blockTimeSeconds, port))
-  const readyBlock = await mineUntilFinal(node.url, likeness)
+  const ended = watchNode(node, () => start(idle, port))
+  const { url } = await own(await startMiner(node.url, likeness.blockTimeSeconds))
+  const readyBlock = await mineUntilFinal(url, likeness)
   return {
     ...node,
+    url,
     ended,
-    endpoints: await openEndpoints(node.url, likeness, own),
+    endpoints: await openEndpoints(url, likeness, own),
     local: true,
     readyBlock,
   }
@@ -142,16 +147,6 @@ function asPart(anvil: Anvil, pids: PidFile): Node {
   }
   const { url, port, ended } = anvil
   return { name: 'chain', url, port, ended, kill: () => (stopping ??= anvil.kill()), stop: () => (stopping ??= stop()) }
-}
-
-/** anvil takes only whole seconds while it runs. */
-async function setBlockTime(node: Node, seconds: number, start: (seconds: number) => Promise<Node>): Promise<Node> {
-  if (Number.isInteger(seconds)) {
-    await new ChainWriter(node.url).rpc('evm_setIntervalMining', [seconds])
-    return node
-  }
-  await node.stop()
-  return start(seconds)
 }
 
 async function openEndpoints(url: string, { endpoints }: ChainLikeness, own: Own): Promise<readonly string[]> {

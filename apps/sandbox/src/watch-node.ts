@@ -9,8 +9,7 @@ interface Node {
 const patience = { checkEveryMs: 5_000, answersWithinMs: 45_000 }
 
 /**
- * Starts a node again that stands still. anvil 1.7.1 may wait for itself for ever when a call at an old block meets the
- * mining of a new one.
+ * Starts a node again that stands still.
  *
  * @returns When the node has ended by itself or cannot be started again.
  */

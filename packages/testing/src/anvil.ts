@@ -18,8 +18,6 @@ import { createScratch } from './scratch.ts'
 
 export type AnvilOptions = {
   stateFile?: string
-  /** Longest time between blocks; transactions are mined at once. Default: blocks only with transactions. */
-  blockTimeSeconds?: number
   port?: number
   /** Unix seconds of block 0 of a new chain. Ignored when `stateFile` exists. */
   genesisTimestamp?: number
@@ -32,7 +30,7 @@ export type AnvilOptions = {
   baseFee?: number
   /** Keeps the state at every block across restarts, for calls at old blocks; each one makes the dump larger. */
   historicalStates?: boolean
-  extraArguments?: string[]
+  extraArguments?: readonly string[]
 }
 
 export type Anvil = {
@@ -139,7 +137,6 @@ function getArguments(options: AnvilOptions, launched: Launch): string[] {
     '--quiet',
     ...(launched.resuming ? [] : [`--block-base-fee-per-gas=${options.baseFee ?? 1_000_000_000}`]),
     ...(launched.timestamp === undefined ? [] : [`--timestamp=${launched.timestamp}`]),
-    ...(options.blockTimeSeconds ? ['--mixed-mining', `--block-time=${options.blockTimeSeconds}`] : []),
     ...(state && launched.resuming ? [`--load-state=${state.good}`] : []),
     ...(state ? [`--dump-state=${state.live}`, `--state-interval=${options.stateIntervalSeconds ?? 30}`] : []),
     ...(options.historicalStates ? ['--preserve-historical-states'] : []),
