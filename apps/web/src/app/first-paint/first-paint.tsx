@@ -47,7 +47,7 @@ export function FirstPaint() {
       <div className="first-home px-5">
         <figure className="relative -mx-5 aspect-[375/268]" id="first-coil">
           %COIL%
-          <figcaption className="absolute top-46 left-5 max-w-28 type-caption text-text-3">
+          <figcaption className="absolute bottom-2.5 left-5 max-w-32 type-caption text-text-3">
             <b className="block type-label font-[550]! text-text-2">{inEach('brand:motifShare')}</b>
             {inEach('home:art.unknown')}
           </figcaption>

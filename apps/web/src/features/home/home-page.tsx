@@ -80,7 +80,7 @@ export function HomeArt({ units, percent }: HomeArtProps) {
       <Suspense fallback={<FirstCoil />}>
         <HeroCoil percent={units} label={label} />
       </Suspense>
-      <figcaption className="absolute top-46 left-5 max-w-28 type-caption text-text-3">
+      <figcaption className="absolute bottom-2.5 left-5 max-w-32 type-caption text-text-3">
         <b className="block type-label font-[550]! text-text-2">{t('brand:motifShare', { count })}</b>
         {isKnown ? t('art.caption', { percent }) : t('art.unknown')}
       </figcaption>
