@@ -61,7 +61,7 @@ test('a new user comes by an invite link, binds, stakes, waits 180 days and take
   await test.step('takes it out after 180 days', async () => {
     await moveTime(page, '+180 days')
     await page.reload()
-    await page.getByRole('button', { name: 'Unstake' }).click()
+    await page.getByRole('button', { name: 'Unstake', exact: true }).click()
     await page.getByRole('button', { name: `Unstake ${showUsdt('500')}` }).click()
     await sendInWallet(page)
     expect(await getUsdtBalance(holder)).toBe(before)

@@ -16,7 +16,8 @@ const closed: Partial<Record<SandboxRole, readonly string[]>> = {
   new: [...never, ...office, ...ofUnbound],
   leader: [...never, ...office],
   whale: [...never, ...office, ...ofTeam],
-  operator: [...never, ...ofUnbound],
+  // A newcomer's journey may bind it meanwhile.
+  operator: [...never, ...ofUnbound.filter((path) => path !== '/community/today-stake')],
 }
 
 // The sandbox's own handle stands beside the pages here, not over them.
@@ -38,6 +39,7 @@ async function findUnreached(page: Page, role: SandboxRole): Promise<string[]> {
     },
     role === 'operator' ? ['/admin'] : [],
   )
+  if (role === 'operator') reached.add('/community/today-stake')
   return all.filter((path) => !reached.has(path)).toSorted()
 }
 

@@ -74,9 +74,9 @@ test('every sheet that a page opens is accessible in either theme', async ({ pag
     await visit(await getRouteUrl({ ...route, watch: undefined }))
     const place = chosen === undefined ? path : `${path}, ${chosen}`
     if (openers[place]?.includes('Open order')) await page.getByRole('article').first().waitFor()
-    const folded = page.locator(
-      'article button[aria-expanded="false"], [aria-label="Price chart"][aria-expanded="false"]',
-    )
+    if (path.startsWith('/swap-') && openers[place]?.includes(table))
+      await page.getByRole('button', { name: 'Price chart', exact: true }).click()
+    const folded = page.locator('article button[aria-expanded="false"]')
     while ((await folded.count()) > 0) await folded.first().click()
     for (const name of openers[place] ?? []) {
       const opener = page.getByRole('button', { name, exact: true }).first()

@@ -79,17 +79,16 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
     throw new Error(`The wallet cannot do ${method}`)
   }
 
-  client.on('session_proposal', ({ id }) => {
-    if (proposalRefusal !== null) {
-      void client.reject({ id, reason: proposalRefusal })
-      proposalRefusal = null
-      return
-    }
-    void client.approve({ id, namespaces: listNamespaces() }).then(async (approval) => {
-      topic = approval.topic
-      await approval.acknowledged()
-    })
-  })
+  const answerProposal = async (id: number) => {
+    const reason = proposalRefusal
+    proposalRefusal = null
+    if (reason !== null) return client.reject({ id, reason })
+    const approval = await client.approve({ id, namespaces: listNamespaces() })
+    topic = approval.topic
+    return approval.acknowledged()
+  }
+  // A page that waits no longer has taken its proposal back.
+  client.on('session_proposal', ({ id }) => void answerProposal(id).catch(() => undefined))
   client.on('session_delete', () => {
     topic = null
   })

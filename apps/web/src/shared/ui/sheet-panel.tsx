@@ -98,7 +98,10 @@ export default function SheetPanel({ open, onOpenChange, title, subtitle, childr
               {children}
             </ScrollArea>
             {footer && (
-              <div data-cta className="shrink-0 px-5 pt-3 pb-[calc(20rem/37.5+env(safe-area-inset-bottom))]">
+              <div
+                data-cta
+                className="bottom-0 shrink-0 bg-surface [@media(301px<=height<=480px)]:sticky px-5 pt-3 pb-[calc(20rem/37.5+env(safe-area-inset-bottom))]"
+              >
                 {footer}
               </div>
             )}
