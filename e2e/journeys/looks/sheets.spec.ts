@@ -23,8 +23,8 @@ const openers: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   [`/swap-${product.path}`]: [sources, table, '0.5%'],
   '/swap-power': [sources, 'One DRCP costs'],
   '/backpack': [sources, 'Transfer', 'Buy a card'],
-  '/backpack/detail': [sources, 'Daily RWAS'],
-  '/nft/bonus': [sources, 'Daily RWAS'],
+  '/backpack/detail': [sources, 'RWAS in total'],
+  '/nft/bonus': [sources, 'RWAS in total'],
   '/nft/claim-all-base': [sources],
   '/ve': [sources, 'Your VE power', table],
   '/dr': [sources, 'Node class', 'DR', locked],
@@ -83,8 +83,8 @@ test('every sheet that a page opens is accessible in either theme', async ({ pag
       for (const violation of await lookInto(page, opener)) violations.push(`${place}, ${name}: ${violation}`)
     }
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    // Those of the header are looked at by keyboard in `wallet-access.spec.ts`.
-    for (const other of await page.locator('[aria-haspopup="dialog"]:not(header *)').all()) {
+    // Those of the header and the menu are looked at by keyboard in `wallet-access.spec.ts`.
+    for (const other of await page.locator('[aria-haspopup="dialog"]:not(header *, nav *)').all()) {
       const name = (await other.getAttribute('aria-label')) ?? (await other.innerText()).replaceAll(/\s+/g, ' ')
       const isKnown = [...(openers[path] ?? []), ...(openers[place] ?? [])].some((one) =>
         typeof one === 'string' ? one === name : one.test(name),
