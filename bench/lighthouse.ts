@@ -29,6 +29,7 @@ interface Visit {
 }
 
 const budgeted = ['/', '/stake', '/assets-page']
+const attempts = 3
 const newcomer = { paintMs: 1_800, blockedMs: 150, shift: 0.01 }
 const newcomerPages = [...budgeted, `/swap-${getConfiguredBrand(process.env).product.path}`, '/token-data']
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
@@ -79,8 +80,6 @@ try {
   await sandbox?.stop()
   state.remove()
 }
-
-const attempts = 3
 
 /** Chromium's trace sometimes lacks its beginning, which says nothing of the page. */
 async function load(url: string): Promise<Result> {
