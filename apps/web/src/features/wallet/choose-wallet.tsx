@@ -62,9 +62,8 @@ export function ChooseWallet({ sources, brief, onConnect, onView }: ChooseWallet
         <SheetHeading>{t(isUnfinished ? 'connect.anotherWallet' : 'connect.inBrowser')}</SheetHeading>
       )}
       {sources.status === 'loading' && (
-        <div aria-busy="true" className="space-y-2 border-t border-line py-2">
+        <div aria-busy="true" className="border-t border-line py-2">
           <output className="sr-only">{t('connect.looking')}</output>
-          <Skeleton className="h-9 w-full" />
           <Skeleton className="h-9 w-full" />
         </div>
       )}
@@ -87,7 +86,7 @@ export function ChooseWallet({ sources, brief, onConnect, onView }: ChooseWallet
       )}
       {/* Always at this place, so that a late wallet takes neither the focus nor a press from it. */}
       {sources.status === 'ready' && (wallets.length > 0 || sources.wallets.length === 0) && relayed}
-      {wallets.length > 0 && (
+      {(sources.status === 'loading' || wallets.length > 0) && (
         <>
           {!isUnfinished && !brief && <ConnectSteps />}
           <WithoutWallet onView={onView} />
