@@ -62,9 +62,10 @@ export function ChooseWallet({ sources, brief, onConnect, onView }: ChooseWallet
         <SheetHeading>{t(isUnfinished ? 'connect.anotherWallet' : 'connect.inBrowser')}</SheetHeading>
       )}
       {sources.status === 'loading' && (
-        <div aria-busy="true" className="border-t border-line py-2">
+        <div aria-busy="true" className="space-y-2 border-t border-line py-2">
           <output className="sr-only">{t('connect.looking')}</output>
           <Skeleton className="h-9 w-full" />
+          {brief && <Skeleton className="h-9 w-full" />}
         </div>
       )}
       {sources.status === 'failed' && (
@@ -86,7 +87,7 @@ export function ChooseWallet({ sources, brief, onConnect, onView }: ChooseWallet
       )}
       {/* Always at this place, so that a late wallet takes neither the focus nor a press from it. */}
       {sources.status === 'ready' && (wallets.length > 0 || sources.wallets.length === 0) && relayed}
-      {(sources.status === 'loading' || wallets.length > 0) && (
+      {(wallets.length > 0 || (sources.status === 'loading' && !brief)) && (
         <>
           {!isUnfinished && !brief && <ConnectSteps />}
           <WithoutWallet onView={onView} />
