@@ -14,6 +14,10 @@ import type { CardTerms, OwnCard } from './reads.ts'
 
 /** Of one question to a contract, so that a node answers within its limits. */
 const PART = 100
+/** Of parts: a public node refuses who asks for everything in the same moment. */
+const AT_ONCE = 4
+/** Far above what is ever sold: a number that no page could ask through is not believed. */
+const MOST_SOLD = 100_000n
 
 export type OwnCards = {
   cards: readonly OwnCard[]
@@ -26,7 +30,10 @@ export function ownCardsKey(chainId: number): readonly unknown[] {
   return chainKey(chainId, 'ownCards')
 }
 
-/** The account's cards by the word of the contracts, which list none: every card that was sold is asked for its holder. */
+/**
+ * The account's cards by the word of the contracts, which list none: every card of the brand's series and of those on
+ * sale is asked for its holder. A series that is neither is left out.
+ */
 export function ownCardsQuery(chainId: number, terms: CardTerms | undefined, account: Address | null) {
   return queryOptions({
     queryKey: [...ownCardsKey(chainId), account],
@@ -59,31 +66,33 @@ export async function readOwnCards(
   const counts = await Promise.all(
     series.map((one) => readContract(client, { ...sold, functionName: 'soldOf', args: [BigInt(one)] })),
   )
+  if (counts.some((count) => count > MOST_SOLD)) throw new RangeError('A node counts more cards than can be asked for.')
   const ids = series.flatMap((one, index) => listIds(one, Number(counts[index])))
   const parts = Array.from({ length: Math.ceil(ids.length / PART) }, (_, part) =>
     ids.slice(part * PART, (part + 1) * PART),
   )
-  const found = await Promise.all(
-    parts.map(async (part) => {
-      const [states, balances] = await Promise.all([
-        readContract(client, { ...inVault, functionName: 'cardsOf', args: [part] }),
-        readContract(client, {
-          address: cards,
-          abi: equityCardAbi,
-          ...at,
-          functionName: 'balanceOfBatch',
-          args: [part.map(() => account), part],
-        }),
-      ])
-      return part.flatMap((id, index) => {
-        const state = states[index]!
-        const isStaker = isSameAddress(state.staker, account)
-        return isStaker || balances[index] === 1n ? [toOwnCard(id, state, isStaker)] : []
-      })
-    }),
-  )
+  const readPart = async (part: readonly bigint[]) => {
+    const [states, balances] = await Promise.all([
+      readContract(client, { ...inVault, functionName: 'cardsOf', args: [part] }),
+      readContract(client, {
+        address: cards,
+        abi: equityCardAbi,
+        ...at,
+        functionName: 'balanceOfBatch',
+        args: [part.map(() => account), part],
+      }),
+    ])
+    return part.flatMap((id, index) => {
+      const state = states[index]!
+      const isStaker = isSameAddress(state.staker, account)
+      return isStaker || balances[index] === 1n ? [toOwnCard(id, state, isStaker)] : []
+    })
+  }
+  const found: OwnCard[] = []
+  for (let first = 0; first < parts.length; first += AT_ONCE)
+    found.push(...(await Promise.all(parts.slice(first, first + AT_ONCE).map(readPart))).flat())
   return {
-    cards: found.flat(),
+    cards: found,
     credit: { released: credit[0], income: credit[1] },
   }
 }
