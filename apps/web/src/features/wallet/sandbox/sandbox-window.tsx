@@ -10,6 +10,8 @@ export interface SandboxWindowProps {
   children: ReactNode
 }
 
+const coveredMarks = ['aria-hidden', 'data-base-ui-inert']
+
 /**
  * In the top layer, above every sheet, like another program's window. It gets its element on opening: that is how sheets tell
  * a wallet's window from a press outside of them.
@@ -23,7 +25,13 @@ export function SandboxWindow({ title, onClose, children }: SandboxWindowProps) 
     document.body.append(place)
     const element = dialog.current
     element?.showModal()
+    // A sheet that opens later takes the window for a part of the page that it covers.
+    const covered = new MutationObserver(() => {
+      for (const mark of coveredMarks) place.removeAttribute(mark)
+    })
+    covered.observe(place, { attributeFilter: coveredMarks })
     return () => {
+      covered.disconnect()
       element?.close()
       place.remove()
     }
