@@ -5,19 +5,22 @@ import { Sheet } from '#shared/ui/overlay.tsx'
 import { startTestPage } from '#shared/wallet/test-page.ts'
 import { SandboxWindow } from './sandbox-window.tsx'
 
+function showModal(this: HTMLDialogElement): void {
+  this.open = true
+}
+
+function close(this: HTMLDialogElement): void {
+  this.open = false
+}
+
 beforeAll(async () => {
   await startTestPage()
   // jsdom has no top layer.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  Object.assign(HTMLDialogElement.prototype, { showModal, close })
 })
 afterEach(cleanup)
 
-const onOpenChange = vi.fn()
+const onOpenChange = vi.fn<(open: boolean) => void>()
 
 function Page({ open }: { open: boolean }) {
   return (
