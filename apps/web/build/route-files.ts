@@ -94,10 +94,6 @@ export function listRouteFiles(
     const row: StartFiles['routes'][string] = lead ? [code, named, lead] : [code, named]
     return [[path, row] as const]
   })
-  return {
-    files: files.map(getHash).join(''),
-    namespaces,
-    routes: Object.fromEntries(routes),
-    view: listCode(viewParts),
-  }
+  const view = listCode(viewParts)
+  return { files: files.map(getHash).join(''), namespaces, routes: Object.fromEntries(routes), view }
 }
