@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups, chunkModules } from './build/chunks.ts'
+import { chunkFileNames, chunkGroups, chunkModules } from './build/chunks.ts'
 import { bootScript } from './build/boot-script.ts'
 import { packParts } from './build/pack-parts.ts'
 import { pageDeployment } from './build/page-deployment.ts'
@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
     // `startFiles` says what to fetch ahead.
     modulePreload: false,
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames } },
   },
   server: {
     port: Number(environment.PORT ?? 5173),

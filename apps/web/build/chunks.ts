@@ -50,6 +50,9 @@ export const chunkGroups = [
   { name: 'cards', test: /features[\\/]cards[\\/]/, minShareCount: 3, priority: 0 },
 ]
 
+/** By their hash alone: the page that lists them all has to be small. `startFiles` takes them apart. */
+export const chunkFileNames = 'assets/-[hash:8].js'
+
 const repository = resolve(import.meta.dirname, '../../..')
 
 export function chunkModules(): Plugin {

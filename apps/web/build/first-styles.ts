@@ -8,12 +8,15 @@ const marked = /\\(.)/g
 const away = 0xe000
 /** What a selector asks beyond tags and classes; asked or not, it says nothing of what the page has. */
 const conditions = /\[[^\]]*\]|::?[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?/g
+/** Parts that only fields have. */
+const ofFields = /::(?:-webkit-|file-selector|placeholder)|:-moz-ui-invalid/
 const names = /([.#]?)([\w\uE000-\uE0FF-]+)/g
 
 const bringBack = (character: string) => String.fromCharCode(character.charCodeAt(0) - away)
 
 /** Whether the page has every class and every tag that the selector names. */
 function isShown(selector: string, shown: ReadonlySet<string>): boolean {
+  if (ofFields.test(selector) && !shown.has('input')) return false
   const plain = selector
     .replaceAll(marked, (_, character: string) => String.fromCharCode(away + character.charCodeAt(0)))
     .replaceAll(conditions, '')

@@ -1,5 +1,6 @@
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
-import type { Page } from '@playwright/test'
+import { encodeInviteCode } from '@app/core/invite-code'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/test.ts'
 
 const { address } = getSandboxAccount('whale')
@@ -26,6 +27,7 @@ async function waitForLetters(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
+const top = async (place: Locator, text: string) => (await place.getByText(text).boundingBox())!.y
 const first = (page: Page) => page.locator('#first-paint')
 const drawn = (page: Page) => page.locator('#root')
 
@@ -54,6 +56,32 @@ for (const locale of ['en', 'ru', 'vi', 'zh-CN']) {
     })
   })
 }
+
+const leads = [
+  { path: '/stake', title: 'Lock USDT, earn', last: 'It earns less when others join' },
+  { path: `/stake?i=${encodeInviteCode(1)}`, title: 'Lock USDT, earn', last: 'It earns less when others join' },
+  { path: '/assets-page', title: 'All that is yours', last: 'What is in your wallet' },
+]
+for (const { path, title, last } of leads) {
+  test(`a first visit reads what the page is about before its code is there, where it will stay: ${path}`, async ({
+    page,
+  }) => {
+    const start = await openWithoutCode(page, path)
+    for (const text of [title, last]) await expect(first(page).getByText(text)).toBeVisible()
+    const before = [await top(first(page), title), await top(first(page), last)]
+    await start()
+    await waitForLetters(page)
+    for (const [index, text] of [title, last].entries())
+      expect(Math.abs((await top(drawn(page), text)) - before[index]!)).toBeLessThan(2)
+  })
+}
+
+test('who has connected here before is shown shapes: the page is not about what it is for', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('wallet.connectorName', 'io.metamask'))
+  await openWithoutCode(page, '/stake')
+  await page.waitForTimeout(1_000)
+  await expect(first(page).getByText('Lock USDT, earn')).toBeHidden()
+})
 
 test('without such a link it asks to connect, and the home page stands where it will stay', async ({ page }) => {
   const start = await openWithoutCode(page, '/')

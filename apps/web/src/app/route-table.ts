@@ -14,6 +14,7 @@ export const routeTable: readonly RouteEntry[] = [
   route('homeT1', 'menu', { ...home, titleKey: 'home' }),
   route('stake', 'menu', {
     asksInPage: true,
+    lead: ['staking', 'welcome', 'title', 'lock', 'earns', 'risk'],
     namespaces: ['staking', 'referral', 'calendar', ...actionNamespaces],
     load: () => import('./pages/stake.tsx'),
   }),
@@ -29,6 +30,7 @@ export const routeTable: readonly RouteEntry[] = [
   }),
   route('assets', 'menu', {
     asksInPage: true,
+    lead: ['assets', 'about', 'title', 'text'],
     namespaces: assetsNamespaces,
     load: () => import('./pages/assets.tsx'),
   }),

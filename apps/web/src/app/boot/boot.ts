@@ -3,6 +3,7 @@ import { getLanguageTag } from '@app/core/languages'
 import { getCatalogueUrl } from '#shared/i18n/catalogues.ts'
 import { getStartLanguage, languageStorageKey } from '#shared/i18n/languages.ts'
 import { alwaysNeeded, type Namespace } from '#shared/i18n/namespaces.ts'
+import type { Lead } from '#shared/ui/feature.ts'
 import { pageConfig } from '#shared/base/page-config.ts'
 import { yieldToMain } from '#shared/base/yield-to-main.ts'
 import { fontsStorageKey } from '#shared/base/late-fonts.ts'
@@ -10,6 +11,7 @@ import { getTheme, getThemeChoice, themeStorageKey } from '#shared/base/theme.ts
 import { WALLET_STORAGE_KEYS } from '#shared/wallet/wallet-storage.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { homeNamespaces, isHomePath, mayInvite } from './home-path.ts'
+import { type LeadTexts, writeLead } from './lead.ts'
 import { getStartFiles, startFilesId } from './start-files.ts'
 import { getViewedAddress, writeViewedAddress } from './viewed-address.ts'
 import { fetchStyles } from './whole-styles.ts'
@@ -29,8 +31,9 @@ const page = document.documentElement
 const prefersLight = matchMedia('(prefers-color-scheme: light)').matches
 const wishes = navigator.languages ?? [navigator.language]
 const language = getStartLanguage(read('sessionStorage', languageStorageKey), wishes)
+const isInvite = mayInvite(location.search)
 // An invite leads to the page of stakes.
-const path = mayInvite(location.search) ? '/stake' : location.pathname
+const path = isInvite ? '/stake' : location.pathname
 const isHome = isHomePath(path)
 
 page.dataset.theme = getTheme(getThemeChoice(read('localStorage', themeStorageKey)), prefersLight)
@@ -38,7 +41,9 @@ page.dataset.page = isHome ? 'home' : 'other'
 page.lang = getLanguageTag(language)
 const hasFonts = read('localStorage', fontsStorageKey) !== null
 if (!hasFonts) page.dataset.fonts = 'later'
-page.dataset.wallet = read('localStorage', WALLET_STORAGE_KEYS.connectorName) === null ? 'none' : 'known'
+const hasWallet = read('localStorage', WALLET_STORAGE_KEYS.connectorName) !== null
+page.dataset.wallet = hasWallet ? 'known' : 'none'
+if (isInvite) page.dataset.invite = ''
 const viewed = getViewedAddress(location.search)
 const isView = viewed !== undefined
 if (isView) page.dataset.view = 'read'
@@ -77,18 +82,28 @@ async function fetchFacts(): Promise<PageFacts> {
   return (await response.json()) as PageFacts
 }
 
+/** What a first visit reads while the code is on its way. */
+async function showLead(lead: Lead, facts: Promise<PageFacts>): Promise<void> {
+  const place = document.querySelector('.first-lead')
+  const response = await fetch(getCatalogueUrl(language, lead[0]))
+  const texts = (await response.json()) as LeadTexts
+  if (place && writeLead(place, lead, texts, await facts)) page.dataset.lead = ''
+}
+
 /** Styles, code, texts and letters come side by side. */
 async function fetchCode(): Promise<void> {
   const needed = getStartFiles(document.getElementById(startFilesId)?.textContent, path, isView)
   // In a server for development they stand in the page.
   const facts = pageConfig.facts === '' ? undefined : fetchFacts()
   if (needed.styles !== undefined) fetchStyles(`/${needed.styles}`, showHelp)
-  const canPreload = document.createElement('link').relList.supports('modulepreload')
-  for (const file of canPreload ? [...needed.first, ...needed.files] : []) preload(`/${file}`, { rel: 'modulepreload' })
-  await yieldToMain()
   const texts = [...alwaysNeeded, ...(isHome ? homeNamespaces : needed.namespaces), ...(isView ? viewNamespaces : [])]
   const textFiles = new Set(texts.map((namespace) => getCatalogueUrl(language, namespace)))
   for (const file of textFiles) preload(file, { rel: 'preload', as: 'fetch' })
+  // Without it the shapes stay until the code draws the page.
+  if (needed.lead && facts && !hasWallet && !isView) showLead(needed.lead, facts).catch(() => undefined)
+  const canPreload = document.createElement('link').relList.supports('modulepreload')
+  for (const file of canPreload ? [...needed.first, ...needed.files] : []) preload(`/${file}`, { rel: 'modulepreload' })
+  await yieldToMain()
   for (const file of hasFonts ? needed.fonts : [])
     preload(`/${file}`, { rel: 'preload', as: 'font', type: 'font/woff2' })
   if (facts) globalThis.pageFacts = await facts

@@ -5,7 +5,7 @@ const json = JSON.stringify({
   first: ['assets/vendor.js', 'assets/index.js'],
   styles: 'assets/style.css',
   fonts: ['assets/letters.woff2'],
-  files: ['assets/stake.js', 'assets/shared.js', 'assets/view.js'],
+  files: 'stake-00shared-0view-000',
   namespaces: ['staking', 'tx'],
   view: [2, 1],
   routes: {
@@ -14,13 +14,14 @@ const json = JSON.stringify({
       [0, 1],
     ],
     '/help': [[1], []],
+    '/assets-page': [[1], [], ['assets', 'about', 'title', 'text']],
   },
 })
 
 it.each([
-  ['/stake', ['assets/stake.js', 'assets/shared.js'], ['staking', 'tx']],
-  ['/stake/', ['assets/stake.js', 'assets/shared.js'], ['staking', 'tx']],
-  ['/help', ['assets/shared.js'], []],
+  ['/stake', ['assets/-stake-00.js', 'assets/-shared-0.js'], ['staking', 'tx']],
+  ['/stake/', ['assets/-stake-00.js', 'assets/-shared-0.js'], ['staking', 'tx']],
+  ['/help', ['assets/-shared-0.js'], []],
   ['/', [], []],
   ['/no-such-page', [], []],
 ])('%s starts with the first code and what the build wrote down for it', (path, files, namespaces) => {
@@ -30,11 +31,20 @@ it.each([
     styles: 'assets/style.css',
     fonts: ['assets/letters.woff2'],
     namespaces,
+    lead: undefined,
   })
 })
 
+it('has the texts that a first visit begins with', () => {
+  expect(getStartFiles(json, '/assets-page', false).lead).toEqual(['assets', 'about', 'title', 'text'])
+})
+
 it('a link to view an address has what that needs before its page, each file once', () => {
-  expect(getStartFiles(json, '/stake', true).files).toEqual(['assets/view.js', 'assets/shared.js', 'assets/stake.js'])
+  expect(getStartFiles(json, '/stake', true).files).toEqual([
+    'assets/-view-000.js',
+    'assets/-shared-0.js',
+    'assets/-stake-00.js',
+  ])
 })
 
 it.each([null, undefined, '', '\n      {}\n    '])('nothing where the build wrote nothing: %j', (text) => {
@@ -44,5 +54,6 @@ it.each([null, undefined, '', '\n      {}\n    '])('nothing where the build wrot
     styles: undefined,
     fonts: [],
     namespaces: [],
+    lead: undefined,
   })
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Banner } from '#shared/ui/banner.tsx'
@@ -13,7 +14,7 @@ import { BrandMark } from '../shell/brand-mark.tsx'
 /**
  * What index.html shows before any code has run: header, whose figures are viewed and the top of the home page, in the
  * places where the application will draw them. The pack puts in the drawing and each text in every language on offer; the
- * boot script says which one shows and writes the address that is viewed into its places.
+ * boot script says which one shows, and writes the address that is viewed and the texts of a first visit into their places.
  */
 export function FirstPaint() {
   return (
@@ -44,6 +45,18 @@ export function FirstPaint() {
       <div className="first-page flex flex-col gap-4 px-5 pt-6">
         <PendingShape />
       </div>
+      <div className="first-lead px-5 pt-3">
+        <p className="first-invite mb-3 type-strong">&nbsp;</p>
+        <h2 className="lead-text type-title">&nbsp;</h2>
+        <p className="lead-text mt-2 max-w-75 text-text-2" />
+        <ul className="mt-2">
+          <LeadLine />
+          <LeadLine>
+            <span className="mt-1 block min-h-12" />
+          </LeadLine>
+          <LeadLine />
+        </ul>
+      </div>
       <div className="first-home px-5">
         <figure className="relative -mx-5 aspect-[375/268]" id="first-coil">
           %COIL%
@@ -66,6 +79,19 @@ export function FirstPaint() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** As `Sentences` has it, and what comes with the code. */
+function LeadLine({ children }: { children?: ReactNode }) {
+  return (
+    <li className="flex gap-2.5 py-1.25 type-body">
+      <span className="size-4.5 shrink-0" />
+      <span className="min-w-0">
+        <span className="lead-text" />
+        {children}
+      </span>
+    </li>
   )
 }
 

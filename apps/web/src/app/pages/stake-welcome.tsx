@@ -22,7 +22,7 @@ export function StakeWelcome({ pool }: { pool: string }) {
   const names = { token: tokens.usdt.symbol, reward: brand.product.symbol }
   const lock = screen.terms.data?.lockDuration
   return (
-    <div className="pt-4">
+    <div className="pt-3">
       {isLive('invite') && <Invitation />}
       <h2 className="type-title">{t('welcome.title', names)}</h2>
       <Sentences
