@@ -50,7 +50,7 @@ export const chunkGroups = [
   { name: 'cards', test: /features[\\/]cards[\\/]/, minShareCount: 3, priority: 0 },
 ]
 
-/** By their hash alone: the page that lists them all has to be small. `startFiles` takes them apart. */
+/** By its hash alone: index.html names all code, in little space. `listRouteFiles` counts on the shape. */
 export const chunkFileNames = 'assets/-[hash:8].js'
 
 const repository = resolve(import.meta.dirname, '../../..')

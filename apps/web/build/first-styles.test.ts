@@ -12,6 +12,7 @@ it.each([
   ['no rule of another class', '.other{margin:0}.page .other{margin:0}', ''],
   ['no rule of another tag', 'table{margin:0}', ''],
   ['nothing of fields', '::placeholder,.page::-webkit-spin-button{margin:0}:-moz-ui-invalid{margin:0}', ''],
+  ['scroll bars', '.page::-webkit-scrollbar{width:0}', undefined],
   ['of a list of selectors those that it has', '.page,.other{margin:0}', '.page{margin:0}'],
   ['no letters that are fetched', '@font-face{font-family:A;src:url(a.woff2)}', ''],
   ['letters of the system', '@font-face{font-family:A;src:local("Arial")}', undefined],

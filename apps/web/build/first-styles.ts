@@ -8,8 +8,8 @@ const marked = /\\(.)/g
 const away = 0xe000
 /** What a selector asks beyond tags and classes; asked or not, it says nothing of what the page has. */
 const conditions = /\[[^\]]*\]|::?[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?/g
-/** Parts that only fields have. */
-const ofFields = /::(?:-webkit-|file-selector|placeholder)|:-moz-ui-invalid/
+/** Parts that only fields have; Chromium and Safari have scroll bars by such a name, too. */
+const ofFields = /::(?:-webkit-(?!scrollbar|resizer)|file-selector|placeholder)|:-moz-ui-invalid/
 const names = /([.#]?)([\w\uE000-\uE0FF-]+)/g
 
 const bringBack = (character: string) => String.fromCharCode(character.charCodeAt(0) - away)
