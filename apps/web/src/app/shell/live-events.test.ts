@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 // @vitest-environment jsdom
-import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startLiveEvents } from './live-events.ts'
 
@@ -195,4 +195,49 @@ it('leaves a list that was scrolled far as it was read', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(reads).toContain('near')
   expect(reads).not.toContain('far')
+})
+
+it('lets a read end where blocks come faster than answers, and then reads once more', async () => {
+  await start()
+  let begun = 0
+  let ended = 0
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => {
+    begun += 1
+    await new Promise((resolve, reject) => {
+      setTimeout(resolve, 600)
+      signal.addEventListener('abort', reject)
+    })
+    ended += 1
+    return ended
+  }
+  const queryKey = ['api', 'slow', { address: account }]
+  ends.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined))
+  for (let block = 0; block < 4; block++) {
+    sources[0]!.say([account])
+    await vi.advanceTimersByTimeAsync(250)
+  }
+  expect([begun, ended]).toEqual([2, 1])
+  await vi.advanceTimersByTimeAsync(1_200)
+  expect([begun, ended]).toEqual([3, 3])
+})
+
+it('lets the next page of a list come', async () => {
+  await start()
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: ['api', 'list', { address: account }, 'pages'],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam }) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      return pageParam
+    },
+    getNextPageParam: (last: number) => last + 1,
+  })
+  ends.push(list.subscribe(() => undefined))
+  await vi.advanceTimersByTimeAsync(600)
+  void list.fetchNextPage()
+  for (let block = 0; block < 4; block++) {
+    await vi.advanceTimersByTimeAsync(200)
+    sources[0]!.say([account])
+  }
+  expect(list.getCurrentResult().data?.pages).toEqual([1, 2])
 })

@@ -7,7 +7,7 @@ import { isLongList } from '#shared/api/query.ts'
 export type LiveEventsOptions = {
   /** The account on screen. */
   account: Address | null
-  queries: Pick<QueryClient, 'invalidateQueries'>
+  queries: Pick<QueryClient, 'getQueryCache' | 'invalidateQueries'>
   createSource?: (url: string) => EventSource
 }
 
@@ -69,7 +69,14 @@ export function startLiveEvents({ account, queries, createSource = openSource }:
 
   function refresh(isWanted: (query: Query) => boolean): void {
     const predicate = (query: Query) => isLiveRead(query) && isWanted(query)
-    void queries.invalidateQueries({ predicate })
+    for (const query of queries.getQueryCache().findAll({ predicate })) void readAgain(query)
+  }
+
+  /** After the read under way, if any: where blocks come faster than answers, one cut short by each would never end. */
+  async function readAgain(query: Query): Promise<void> {
+    if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
+    if (!isLiveRead(query)) return
+    await queries.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
   }
 
   const poll = setInterval(() => {
@@ -118,7 +125,7 @@ function isOfTeam({ queryKey: [, path] }: Query): boolean {
   return path === '/api/useRelationship' || (typeof path === 'string' && path.startsWith('/api/stats/'))
 }
 
-/** Since the last answer or the last failure. */
-function getAgeMs({ state: { dataUpdatedAt, errorUpdatedAt } }: Query): number {
-  return Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt)
+/** Since the last answer or the last failure; 0 while one is awaited. */
+function getAgeMs({ state: { dataUpdatedAt, errorUpdatedAt, fetchStatus } }: Query): number {
+  return fetchStatus === 'fetching' ? 0 : Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt)
 }

@@ -142,7 +142,7 @@ export function NoWallet({ onGet, onView }: { onGet: () => void; onView: () => v
         </>
       }
     >
-      {t('connect.whatIsWallet')} {t('connect.noneNote')}
+      {t('connect.whatIsWallet')} <span className="mt-1.5 block">{t('connect.noneNote')}</span>
     </Empty>
   )
 }
