@@ -117,7 +117,7 @@ for (const [row, said] of [
   test(`${row} says what it is to whoever has not connected, and asks once`, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('link', { name: row, exact: true }).click()
+    await sheet(page).getByRole('link', { name: row, exact: true }).click()
     await expect(page.getByRole('heading', { name: said })).toBeVisible()
     await expect(prompt(page).getByRole('button', { name: /Sandbox Wallet/ })).toBeVisible()
     await expect(page.locator('#page').getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0)
@@ -125,6 +125,16 @@ for (const [row, said] of [
     if (row === 'Backpack') await expect(page.getByText(showExactUsdt('2500'))).toBeVisible()
   })
 }
+
+test('a page that changes beneath the menu closes it', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Go to stake' }).first().click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(sheet(page).getByRole('link', { name: 'Community', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+})
 
 test('who has invited others finds the code and their stakes from the menu', async ({ page }) => {
   await page.goto('/')
