@@ -8,6 +8,11 @@ const { address } = getSandboxAccount('whale')
 async function openWithoutCode(page: Page, path: string): Promise<() => Promise<void>> {
   const gate = new EventTarget()
   const held = new Promise<unknown>((resolve) => gate.addEventListener('open', resolve))
+  // The page's own help for a start that fails comes after 20 s; a busy machine may need longer here.
+  await page.addInitScript(() => {
+    const set = window.setTimeout
+    window.setTimeout = ((run: () => void, ms?: number) => (ms === 20_000 ? 0 : set(run, ms))) as typeof setTimeout
+  })
   await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
     await held
     await route.continue()

@@ -62,7 +62,7 @@ export function WithdrawPage() {
   }
   return (
     <>
-      {terms.data && <SigningBanner terms={terms.data.data} />}
+      {terms.data && !units.isPending && <SigningBanner terms={terms.data.data} />}
       <PageMain>
         <AssetsPageState
           account={account}

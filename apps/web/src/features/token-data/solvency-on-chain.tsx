@@ -1,16 +1,14 @@
 import { getTotals } from '@app/config/obligations'
 import { useQuery } from '@tanstack/react-query'
-import { findToken } from '#shared/base/tokens.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { OnChainNote } from '#shared/states/on-chain-note.tsx'
 import { PartState } from '#shared/states/part-state.tsx'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { AsOf } from '#shared/ui/age.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
-import { Note } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { obligationsQuery } from './read-obligations.ts'
-import { Coverage, TokenSolvency } from './solvency-section.tsx'
+import { TokenMeters } from './solvency-section.tsx'
 
 /** What contracts hold and owe, as they say themselves. */
 export default function SolvencyOnChain() {
@@ -28,25 +26,7 @@ export default function SolvencyOnChain() {
         <>
           <OnChainNote />
           <AsOf className="mt-1" blockNumber={blockNumber} blockAt={at} />
-          {getTotals(obligations).map((total) => {
-            const unit = findToken(total.token)
-            if (unit === undefined) return null
-            return (
-              <div key={total.token} className="mt-5">
-                <div className="flex items-baseline justify-between gap-3">
-                  <h3 className="type-heading">{unit.symbol}</h3>
-                  <Coverage total={total} unit={unit} />
-                </div>
-                {total.owed === null && <Note className="mt-1">{t('solvency.vaultOnChain')}</Note>}
-                <TokenSolvency
-                  total={total}
-                  unit={unit}
-                  hasNote={false}
-                  obligations={obligations.filter(({ token }) => token === total.token)}
-                />
-              </div>
-            )
-          })}
+          <TokenMeters totals={getTotals(obligations)} obligations={obligations} />
         </>
       )}
     </PartState>

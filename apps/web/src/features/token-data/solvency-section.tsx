@@ -10,6 +10,7 @@ import { PartState } from '#shared/states/part-state.tsx'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { Badge } from '#shared/ui/badge.tsx'
+import { Fold } from '#shared/ui/fold.tsx'
 import { CoveredIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
@@ -24,55 +25,54 @@ export const solvencyQuery = { ...apiQuery('/api/solvency', {}), refetchInterval
 
 const loadOnChain = () => withTexts(import('./solvency-on-chain.tsx'), ['wallet'])
 
+/** One meter a token, that of the product first; what each contract holds and owes is behind a tap. */
 export function SolvencySection({ product }: { product: string }) {
   const { t } = useTranslation('tokenData')
   const read = useQuery(solvencyQuery)
-  const { data } = read
-  if (data === undefined)
-    return (
-      <Section title={t('solvency.title')}>
-        <PartState
-          reads={[read]}
-          loading={t('solvency.loading')}
-          failure={t('solvency.failed')}
-          skeleton={<SkeletonFacts count={4} />}
-        >
-          {() => null}
-        </PartState>
-        {read.error !== null && <LazyMount wanted load={loadOnChain} />}
-      </Section>
-    )
-  const totals = data.data.totals.toSorted(
-    (left, right) => Number(right.token === product) - Number(left.token === product),
-  )
   return (
-    <>
-      {totals.map((total) => {
-        const unit = findToken(total.token)
-        if (unit === undefined) return null
-        return (
-          <Section
-            key={total.token}
-            title={total.token === product ? t('solvency.title') : unit.symbol}
-            action={<Coverage total={total} unit={unit} />}
-          >
-            <TokenSolvency
-              total={total}
-              unit={unit}
-              hasNote={total.token === product}
-              obligations={data.data.obligations.filter(({ token }) => token === total.token)}
+    <Section title={t('solvency.title')}>
+      <PartState
+        reads={[read]}
+        loading={t('solvency.loading')}
+        failure={t('solvency.failed')}
+        skeleton={<SkeletonFacts count={12} />}
+      >
+        {(answer) => (
+          <>
+            <p className="type-label text-text-2">{t('solvency.note')}</p>
+            <TokenMeters
+              {...answer.data}
+              totals={answer.data.totals.toSorted(
+                (left, right) => Number(right.token === product) - Number(left.token === product),
+              )}
             />
-            <IndexAsOf answer={data} />
-          </Section>
-        )
-      })}
-    </>
+            <IndexAsOf answer={answer} />
+          </>
+        )}
+      </PartState>
+      {read.data === undefined && read.error !== null && <LazyMount wanted load={loadOnChain} />}
+    </Section>
   )
+}
+
+export function TokenMeters({ totals, obligations }: Pick<Solvency, 'totals' | 'obligations'>) {
+  return totals.map((total) => {
+    const unit = findToken(total.token)
+    if (unit === undefined) return null
+    return (
+      <TokenMeter
+        key={total.token}
+        total={total}
+        unit={unit}
+        obligations={obligations.filter(({ token }) => token === total.token)}
+      />
+    )
+  })
 }
 
 type Total = Solvency['totals'][number]
 
-export function Coverage({ total: { held, owed }, unit }: { total: Total; unit: TokenUnit }) {
+function Coverage({ total: { held, owed }, unit }: { total: Total; unit: TokenUnit }) {
   const { t } = useTranslation('tokenData')
   const locale = useLocale()
   if (held === null || owed === null) return <Badge icon={UnknownIcon}>{t('solvency.unknown')}</Badge>
@@ -91,21 +91,27 @@ export function Coverage({ total: { held, owed }, unit }: { total: Total; unit: 
   )
 }
 
-interface TokenSolvencyProps {
+interface TokenMeterProps {
   total: Total
   unit: TokenUnit
-  hasNote: boolean
   obligations: readonly Obligation[]
 }
 
-export function TokenSolvency({ total: { held, owed }, unit, hasNote, obligations }: TokenSolvencyProps) {
+function TokenMeter({ total, unit, obligations }: TokenMeterProps) {
   const { t } = useTranslation(['tokenData', 'ui'])
   const name = useSourceName()
   const locale = useLocale()
+  const { held, owed } = total
   const figure = (amount: string | null) => (amount === null ? '—' : formatTokenFigure(BigInt(amount), unit, locale))
-  const reason = obligations.find(({ unknown }) => unknown !== null)?.unknown
+  // The chain alone has no reason: it does not know what the dividend vault owes.
+  const reason =
+    obligations.find(({ unknown }) => unknown !== null)?.unknown ?? (owed === null ? 'vaultOnChain' : undefined)
   return (
-    <>
+    <section aria-label={unit.symbol} className="mt-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="type-heading">{unit.symbol}</h3>
+        <Coverage total={total} unit={unit} />
+      </div>
       {held !== null && owed !== null && (
         <Meter
           held={Number(held)}
@@ -115,32 +121,33 @@ export function TokenSolvency({ total: { held, owed }, unit, hasNote, obligation
           symbol={unit.symbol}
         />
       )}
-      {reason !== undefined && reason !== null && <Note>{t(`solvency.${reason}`)}</Note>}
-      {hasNote && <p className="mb-1 type-label text-text-2">{t('solvency.note', { symbol: unit.symbol })}</p>}
-      <KeyValueList>
-        {obligations.map(({ contract, key, kind, held: there, owed: promised }) => (
-          <KeyValue
-            key={`${contract}-${kind}`}
-            label={
-              <>
-                <span className="block text-text">
-                  {name(key)}, {t(`kind.${kind}`)}
-                </span>
-                <ExplorerHash hash={contract} kind="address" />
-              </>
-            }
-          >
-            <Amount label={t('ui:meter.held')}>{figure(there)}</Amount>
-            <Amount label={t('ui:meter.owed')}>{figure(promised)}</Amount>
-          </KeyValue>
-        ))}
-        {held !== null && owed !== null && BigInt(held) >= BigInt(owed) && (
-          <KeyValue label={t('solvency.free')} total>
-            {formatTokenAmount(BigInt(held) - BigInt(owed), unit, locale)}
-          </KeyValue>
-        )}
-      </KeyValueList>
-    </>
+      {reason !== undefined && <Note>{t(`solvency.${reason}`)}</Note>}
+      <Fold summary={t('solvency.details')}>
+        <KeyValueList>
+          {obligations.map(({ contract, key, kind, held: there, owed: promised }) => (
+            <KeyValue
+              key={`${contract}-${kind}`}
+              label={
+                <>
+                  <span className="block text-text">
+                    {name(key)}, {t(`kind.${kind}`)}
+                  </span>
+                  <ExplorerHash hash={contract} kind="address" />
+                </>
+              }
+            >
+              <Amount label={t('ui:meter.held')}>{figure(there)}</Amount>
+              <Amount label={t('ui:meter.owed')}>{figure(promised)}</Amount>
+            </KeyValue>
+          ))}
+          {held !== null && owed !== null && BigInt(held) >= BigInt(owed) && (
+            <KeyValue label={t('solvency.free')} total>
+              {formatTokenAmount(BigInt(held) - BigInt(owed), unit, locale)}
+            </KeyValue>
+          )}
+        </KeyValueList>
+      </Fold>
+    </section>
   )
 }
 
