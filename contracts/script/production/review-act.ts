@@ -45,22 +45,23 @@ export async function reviewAct(options: ReviewOptions): Promise<Review> {
   const { calls, step } = chosen
   const simulated = await simulateCalls(client, deployment, { from, calls, later: chosen.later })
   const values = readValues(deployment, contract, act.parameters, args, act.parameters, args)
-  const [before, after] = await Promise.all([
-    readBefore(client, deployment, options.act, parsed),
-    step === 'send' || step === 'execute' ? showValues(values) : undefined,
-  ])
+  const before = await readBefore(client, deployment, act, parsed)
+  const after = showValues(values)
+  const isLast = step === 'send' || step === 'execute'
   return {
     calls,
     succeeds: simulated.every(({ error }) => error === undefined),
     lines: [
       `What:    ${act.does}`,
       `         ${act.name} of ${contract.name} ${contract.address}`,
-      ...(values.length > 0 ? [`         ${showValues(values)}`] : []),
+      ...(values.length > 0 ? [`         ${after}`] : []),
       `Who:     ${from}, ${access.told}`,
       ...(before === undefined ? [] : [`Before:  ${before}`]),
       ...(values.length === 0
         ? []
-        : [`After:   ${after ?? `unchanged by this step; once carried out: ${showValues(values)}`}`]),
+        : [
+            `After:   ${step === 'cancel' ? 'unchanged' : isLast ? after : `unchanged by this step; once carried out: ${after}`}`,
+          ]),
       `Step:    ${chosen.told}`,
       ...simulated.map(showSimulated),
     ],

@@ -11,6 +11,8 @@ export type Simulated = { what: string; error?: string }
 
 type Later = { call: PlannedCall; from: Address; seconds: number }
 
+const send = (account: Address, { to, data }: PlannedCall) => ({ account, to, data })
+
 /** One after the other, and what waits once its time has come: with `eth_simulateV1`, otherwise the first call alone. */
 export async function simulateCalls(
   client: PublicClient,
@@ -18,7 +20,6 @@ export async function simulateCalls(
   { from, calls, later }: { from: Address; calls: readonly PlannedCall[]; later?: Later | undefined },
 ): Promise<Simulated[]> {
   const { timestamp } = await client.getBlock({ blockTag: 'latest' })
-  const send = (account: Address, { to, data }: PlannedCall) => ({ account, to, data })
   const blocks = await client
     .simulateBlocks({
       blocks: [

@@ -86,6 +86,8 @@ export function readValues(
 
 type Unnamed = ActValue extends infer Value ? (Value extends ActValue ? Omit<Value, 'parameter'> : never) : never
 
+const text = (shown: unknown): Unnamed => ({ type: 'text', text: String(shown) })
+
 function readValue(
   deployment: Deployment,
   contract: Contract,
@@ -93,7 +95,6 @@ function readValue(
   value: unknown,
   valueOf: (name: string) => unknown,
 ): Unnamed {
-  const text = (shown: unknown): Unnamed => ({ type: 'text', text: String(shown) })
   switch (parameter.kind) {
     case 'account':
     case 'contract':

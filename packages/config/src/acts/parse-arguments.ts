@@ -4,7 +4,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { parseAmount } from '@app/core/parse-amount'
 import { dividendKinds } from '@app/core/settlement/dividend-kinds'
 import { type Address, isZeroAddress } from '@app/core/address'
-import { type Hex, isHex, size, toFunctionSelector } from 'viem'
+import { isHex, size, toFunctionSelector } from 'viem'
 import { type Contract, getContracts, getTokens } from '../contracts.ts'
 import type { Act, Parameter } from './act.ts'
 import { type ActDeployment, findUnit } from './act-terms.ts'
@@ -123,7 +123,7 @@ function parseWord(
       return isWhole ? signatures.map((one) => toFunctionSelector(one)) : refuse()
     }
     case 'hash':
-      return isHex(word) && size(word) === 32 && word.length === 66 ? (word as Hex) : refuse()
+      return isHex(word) && size(word) === 32 && word.length === 66 ? word : refuse()
     case 'role':
       return Object.hasOwn(roles, word) ? roles[word as RoleName] : refuse()
     case 'text':

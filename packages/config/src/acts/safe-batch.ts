@@ -61,9 +61,9 @@ function showInput(value: unknown): string {
 }
 
 /** As the importer computes it: over the file with its name left out and without a checksum. */
-export function getSafeChecksum(batch: { meta: Record<string, Json> } & Record<string, unknown>): string {
+export function getSafeChecksum(batch: { meta: Record<string, Json> } & Record<string, Json>): string {
   const { checksum: _, ...meta } = batch.meta
-  return keccak256(toHex(serialize({ ...batch, meta: { ...meta, name: null } } as Json)))
+  return keccak256(toHex(serialize({ ...batch, meta: { ...meta, name: null } })))
 }
 
 /** Keys in order, first all of them and then all values. */

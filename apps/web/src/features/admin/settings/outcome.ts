@@ -5,7 +5,7 @@ import { isSameAddress } from '@app/core/address'
 import type { ErrorKey } from '@app/core/errors'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
-import { type Address, BaseError, type Hex, isHex } from 'viem'
+import { type Address, BaseError, isHex } from 'viem'
 import { call } from 'viem/actions'
 import { readAtLeastSeen } from '#shared/api/query.ts'
 import { getReadClient } from '#shared/chain/read-client.ts'
@@ -60,7 +60,7 @@ function findRevert(error: unknown): ReturnType<typeof readRevert> {
   error.walk((cause) => {
     const { data } = cause as { data?: unknown }
     const answered = typeof data === 'object' && data !== null ? (data as { data?: unknown }).data : data
-    if (isHex(answered)) found ??= readRevert(answered as Hex)
+    if (isHex(answered)) found ??= readRevert(answered)
     return found !== null
   })
   return found
