@@ -1,5 +1,6 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { roles, type RoleName } from '@app/abis/roles'
+import { brakingRoles } from '@app/config/acts/act-route'
 import { getContractsWith } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
 import { encodeFunctionData, getContract, toFunctionSelector, type Address, type Hex, type PublicClient } from 'viem'
@@ -11,9 +12,6 @@ export function getRestrictedFunctions(deployment: Pick<Deployment, 'contracts' 
     Object.entries(functions).map(([signature, role]) => ({ name, address, signature, role })),
   )
 }
-
-/** Their functions check membership themselves, so no closing and no delay disarms them. */
-const brakingRoles: readonly RoleName[] = ['GUARDIAN', 'VETOER']
 
 export function getManagedFunctions(deployment: Pick<Deployment, 'contracts' | 'pools'>): RestrictedFunction[] {
   return getRestrictedFunctions(deployment).filter(({ role }) => !brakingRoles.includes(role))

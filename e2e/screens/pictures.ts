@@ -81,6 +81,7 @@ export const pictures: readonly Picture[] = [
   page('/allowances', 'whale'),
   office('/admin'),
   office('/admin/limits'),
+  office('/admin/proposals'),
   office('/admin/days'),
   office('/admin/claims'),
   office('/admin/audit'),

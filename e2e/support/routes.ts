@@ -81,6 +81,7 @@ export const routes: readonly Route[] = [
   { path: '/allowances', watch: 'whale' },
   { path: '/admin', watch: 'operator' },
   { path: '/admin/limits', watch: 'operator' },
+  { path: '/admin/proposals', watch: 'operator' },
   { path: '/admin/days', watch: 'operator' },
   { path: '/admin/claims', watch: 'operator' },
   { path: '/admin/audit', watch: 'operator' },

@@ -60,6 +60,7 @@ const added: Readonly<Record<string, HeaderType>> = {
   '/admin/claims': 'menu',
   '/admin/days': 'menu',
   '/admin/limits': 'menu',
+  '/admin/proposals': 'menu',
 }
 const open = ['/', '/t1', '/swap', '/help', '/help/detail', '/notice/detail', '/token-data', '/dr/ranking']
 

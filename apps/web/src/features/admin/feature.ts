@@ -26,6 +26,12 @@ export const admin: Feature = {
       load: () => import('./office/announcements-page.tsx'),
       page: 'AnnouncementsPage',
     }),
+    route('adminProposals', 'menu', {
+      titleKey: 'admin',
+      namespaces: settings,
+      load: () => import('./settings/proposals-page.tsx'),
+      page: 'ProposalsPage',
+    }),
     route('adminLimits', 'menu', {
       titleKey: 'admin',
       namespaces: [...office, 'settings'],

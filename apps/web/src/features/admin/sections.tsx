@@ -7,6 +7,7 @@ import { type AnyOf, hasAny, ofCards, priced } from './of-contracts.tsx'
 
 const sections: readonly (readonly [AppPath, name: string, anyOf?: AnyOf])[] = [
   [paths.admin, 'names.announcements'],
+  [paths.adminProposals, 'names.proposals'],
   [paths.adminLimits, 'names.limits'],
   [paths.setPrice, 'common:title.setPrice', priced],
   [paths.addWhiteList, 'common:title.addWhiteList', ofCards],

@@ -51,6 +51,7 @@ export const paths = {
   adminDays: '/admin/days',
   adminClaims: '/admin/claims',
   adminAudit: '/admin/audit',
+  adminProposals: '/admin/proposals',
   /** Not in production builds. */
   devUi: '/dev/ui',
   devTransactions: '/dev/transactions',

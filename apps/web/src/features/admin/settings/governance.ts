@@ -1,5 +1,6 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
+import { type DecodedCall, decodeCall } from '@app/config/acts/acts'
 import { type Deployment, getDeployment } from '@app/config/deployments'
 import { isSameAddress } from '@app/core/address'
 import type { ChainSuccess } from '@app/core/api/envelope'
@@ -21,6 +22,8 @@ export type Operation = {
   id: Hex
   call: { target: Address; data: Hex }
   setting: Setting | null
+  /** Null for a call that the deployment does not explain. */
+  decoded: DecodedCall | null
   proposer: Address
   isAtDesk: boolean
   /** A page here would send exactly these bytes; nothing else can be executed here. */
@@ -53,7 +56,6 @@ async function readOperation(deployment: Deployment, indexed: IndexedOperation):
   const { id, isAtDesk, proposer, caller, target, readyAt: indexedAt, lapsesAt } = indexed
   const data = indexed.data as Hex
   const setting = fromCall(deployment, target, data)
-  if (setting === null && !isAtDesk) return null
   const readyAt = await readSchedule(deployment, id).catch(() => indexedAt)
   // The manager answers 0 for what was executed, cancelled or has expired.
   if (readyAt === 0) return null
@@ -61,6 +63,7 @@ async function readOperation(deployment: Deployment, indexed: IndexedOperation):
     id,
     call: { target, data },
     setting,
+    decoded: decodeCall(deployment, target, data),
     proposer: proposer ?? caller,
     isAtDesk,
     isOurs: isAtDesk && setting !== null && encodeFunctionData(toCall(setting, deployment)) === data,
@@ -109,7 +112,8 @@ async function readEntered(
     readContract(client, { address: settingsDesk, abi: settingsDeskAbi, functionName: 'proposerOf', args: [id] }),
   ])
   if (readyAt === 0 || isSameAddress(proposer, zeroAddress)) return null
-  return { id, call, setting, proposer, isAtDesk: true, isOurs: true, readyAt, expiresAt: readyAt + life }
+  const decoded = decodeCall(deployment, call.target, call.data)
+  return { id, call, setting, decoded, proposer, isAtDesk: true, isOurs: true, readyAt, expiresAt: readyAt + life }
 }
 
 type Change = {

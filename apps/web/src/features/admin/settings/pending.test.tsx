@@ -5,7 +5,7 @@ import { connectTestWallet, renderTx, testAccount } from '#shared/tx/tx-test.tsx
 import { getWalletState, setWalletState } from '#shared/wallet/wallet-store.ts'
 import type { Operation } from './governance.ts'
 import type { KnownSettings, SettingsScreen } from './use-settings.ts'
-import { PendingDecision } from './pending-section.tsx'
+import { PendingDecision } from './pending.tsx'
 
 // @vitest-environment jsdom
 
@@ -17,6 +17,7 @@ const operation: Operation = {
   id: '0x01',
   call: { target: '0x4ed7c70F96B99c776995fB64377f0d4aB3B0e1C1', data: '0x01' },
   setting: { name: 'series', series: 7n, isOnSale: true },
+  decoded: null,
   proposer,
   isAtDesk: true,
   isOurs: true,

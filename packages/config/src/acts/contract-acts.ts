@@ -1,0 +1,280 @@
+import type { Act, Parameter } from './act.ts'
+
+const to: Parameter = { name: 'to', kind: 'account' }
+const token: Parameter = { name: 'token', kind: 'token' }
+const series: Parameter = { name: 'series', kind: 'count' }
+const pausedUntil = { view: 'pausedUntil', takes: [], answers: [{ name: 'pausedUntil', kind: 'time' }] } as const
+const pausable = [
+  'stakingPool',
+  'daoPool',
+  'powerMarket',
+  'cardSeller',
+  'productSwap',
+  'votingEscrow',
+  'dividendVault',
+] as const
+const rewarding = ['stakingPool', 'daoPool', 'powerMarket', 'cardVault'] as const
+
+const ofToken = (name: string): Parameter => ({ name, kind: 'amount', of: { parameter: 'token' } })
+const ofRewards = (name: string): Parameter => ({ name, kind: 'amount', of: 'rewards' })
+const minimum = { name: 'minimum', kind: 'amount' } as const
+const endsAt: Parameter = { name: 'endsAt', kind: 'time' }
+const signer: Parameter = { name: 'signer', kind: 'account' }
+const day: Parameter = { name: 'day', kind: 'day' }
+const root: Parameter = { name: 'root', kind: 'hash' }
+
+const terms: readonly Parameter[] = [
+  { name: 'outputPerDay', kind: 'amount', of: 'productToken' },
+  { name: 'fuelPerDay', kind: 'amount', of: 'productToken' },
+  { name: 'lifetime', kind: 'duration' },
+]
+const cap = ofToken('cap')
+const dailyCap = { view: 'dailyCap', takes: ['token'], answers: [cap] } as const
+
+export const contractActs: readonly Act[] = [
+  {
+    name: 'set-card-price',
+    does: 'Prices a card in USDT; the contract lets it move by a tenth a day',
+    kinds: ['cardSeller'],
+    signature: 'setPrice(uint256)',
+    role: 'SETTINGS',
+    parameters: [{ name: 'price', kind: 'amount', of: 'usdt' }],
+    before: { view: 'price', takes: [], answers: [{ name: 'price', kind: 'amount', of: 'usdt' }] },
+  },
+  {
+    name: 'set-power-price',
+    does: 'Prices one power in {product} or USDT; the contract lets it move by a tenth a day',
+    kinds: ['powerMarket'],
+    signature: 'setPrice(address,uint256)',
+    role: 'SETTINGS',
+    parameters: [token, ofToken('price')],
+    before: { view: 'priceOf', takes: ['token'], answers: [ofToken('price')] },
+  },
+  {
+    name: 'set-power-minimum',
+    does: 'Sets the least power of a purchase',
+    kinds: ['powerMarket'],
+    signature: 'setMinimumExchange(uint256)',
+    role: 'SETTINGS',
+    parameters: [{ ...minimum, of: 'powerToken' }],
+    before: { view: 'minimumExchange', takes: [], answers: [{ ...minimum, of: 'powerToken' }] },
+  },
+  {
+    name: 'set-power-terms',
+    does: 'Sets what orders are opened on from now on: output and fuel of one power in a day, and the lifetime. Each moves by a tenth a day at most; refused while the market is paused',
+    kinds: ['powerMarket'],
+    signature: 'setTerms(uint256,uint256,uint256)',
+    role: 'SETTINGS',
+    parameters: terms,
+    before: { view: 'terms', takes: [], answers: terms },
+  },
+  {
+    name: 'set-swap-minimum',
+    does: 'Sets the least amount of a token that a swap takes',
+    kinds: ['productSwap'],
+    signature: 'setMinimumExchange(address,uint256)',
+    role: 'SETTINGS',
+    parameters: [token, ofToken('minimum')],
+    before: { view: 'minimumExchangeOf', takes: ['token'], answers: [ofToken('minimum')] },
+  },
+  {
+    name: 'set-whitelist',
+    does: 'Says who may buy cards',
+    kinds: ['cardSeller'],
+    signature: 'setWhitelist(address[],bool)',
+    role: 'SETTINGS',
+    parameters: [
+      { name: 'accounts', kind: 'accounts' },
+      { name: 'allowed', kind: 'yesNo' },
+    ],
+  },
+  {
+    name: 'set-series',
+    does: 'Puts a series of cards on sale an hour later, or ends its sale',
+    kinds: ['cardSeller'],
+    signature: 'setSaleWhitelist(uint256,bool)',
+    role: 'SETTINGS',
+    parameters: [series, { name: 'onSale', kind: 'yesNo' }],
+    before: { view: 'opensAtOf', takes: ['series'], answers: [{ name: 'opensAt', kind: 'time' }] },
+  },
+  {
+    name: 'announce-rules',
+    does: 'Names the rules of days that begin in seven days or later. A wrong hash cannot be taken back',
+    kinds: ['dividendVault'],
+    signature: 'announceRules(bytes32,uint256)',
+    role: 'SETTINGS',
+    parameters: [
+      { name: 'rules', kind: 'hash' },
+      { name: 'firstDay', kind: 'day' },
+    ],
+  },
+  {
+    name: 'announce-empty-pool',
+    does: 'Says of a past day that no root covers that a pool gives nothing',
+    kinds: ['dividendVault'],
+    signature: 'announceEmptyPool(uint256,uint8)',
+    role: 'SETTINGS',
+    parameters: [day, { name: 'pool', kind: 'dividendPool' }],
+  },
+  {
+    name: 'fund',
+    does: 'Adds tokens of the sender to the rewards of a pool, the power market or the card vault. Nobody gets them back',
+    kinds: rewarding,
+    signature: 'fund(uint256)',
+    role: 'OPERATOR',
+    parameters: [ofRewards('amount')],
+    takes: { amount: 'amount', token: 'rewards' },
+    before: { view: 'totalFunded', takes: [], answers: [ofRewards('funded')] },
+  },
+  {
+    name: 'fund-dividends',
+    does: 'Adds tokens of the sender to what a pool gives, in equal parts on each of these days. Nobody gets them back',
+    kinds: ['dividendVault'],
+    signature: 'fund(address,uint8,uint256,uint256,uint256)',
+    role: 'OPERATOR',
+    parameters: [
+      token,
+      { name: 'pool', kind: 'dividendPool' },
+      ofToken('amount'),
+      { name: 'firstDay', kind: 'day' },
+      { name: 'dayCount', kind: 'count' },
+    ],
+    takes: { amount: 'amount', token: { parameter: 'token' } },
+    before: { view: 'funded', takes: ['token'], answers: [ofToken('funded')] },
+  },
+  {
+    name: 'cover-dividends',
+    does: 'Adds tokens of the sender to what may be paid, scheduled for nobody: fills a hole',
+    kinds: ['dividendVault'],
+    signature: 'cover(address,uint256)',
+    role: null,
+    parameters: [token, ofToken('amount')],
+    takes: { amount: 'amount', token: { parameter: 'token' } },
+    before: { view: 'covered', takes: ['token'], answers: [ofToken('covered')] },
+  },
+  {
+    name: 'add-dividend-token',
+    does: 'Lets a token be funded as a dividend, for ever; eight at most',
+    kinds: ['dividendVault'],
+    signature: 'addToken(address)',
+    role: 'ADMIN',
+    parameters: [token],
+  },
+  {
+    name: 'raise-daily-cap',
+    does: 'Raises what may leave with vouchers in a UTC day',
+    kinds: ['dividendVault'],
+    signature: 'raiseDailyCap(address,uint256)',
+    role: 'ADMIN',
+    parameters: [token, cap],
+    before: dailyCap,
+  },
+  {
+    name: 'lower-daily-cap',
+    does: 'Lowers what may leave with vouchers in a UTC day, down to nothing',
+    kinds: ['dividendVault'],
+    signature: 'lowerDailyCap(address,uint256)',
+    role: 'GUARDIAN',
+    parameters: [token, cap],
+    before: dailyCap,
+  },
+  {
+    name: 'add-signer',
+    does: 'Has the vouchers of one more signer paid until it ends; two at most at a time',
+    kinds: ['dividendVault'],
+    signature: 'addSigner(address,uint256)',
+    role: 'SIGNER_ADMIN',
+    parameters: [signer, endsAt],
+    before: { view: 'signers', takes: [], answers: [signer, endsAt, signer, endsAt] },
+  },
+  {
+    name: 'disable-signers',
+    does: 'Leaves the dividend vault without a signer, until SIGNER_ADMIN adds one',
+    kinds: ['dividendVault'],
+    signature: 'disableSigner()',
+    role: 'GUARDIAN',
+    parameters: [],
+    before: { view: 'signers', takes: [], answers: [signer, endsAt, signer, endsAt] },
+  },
+  {
+    name: 'post-root',
+    does: 'Posts what was earned up to a day that is over. The settler does it by itself',
+    kinds: ['dividendVault'],
+    signature: 'post(uint256,bytes32,bytes32,bytes32,uint256,bytes32,bytes32)',
+    role: 'SETTLER',
+    parameters: [
+      day,
+      root,
+      { name: 'previousRoot', kind: 'hash' },
+      { name: 'rules', kind: 'hash' },
+      { name: 'anchorBlock', kind: 'count' },
+      { name: 'anchorHash', kind: 'hash' },
+      { name: 'dayFile', kind: 'hash' },
+    ],
+    before: { view: 'rootCount', takes: [], answers: [{ name: 'roots', kind: 'count' }] },
+  },
+  {
+    name: 'veto',
+    does: 'Drops a root that is not open, and those after it',
+    kinds: ['dividendVault'],
+    signature: 'veto(uint256,bytes32)',
+    role: 'VETOER',
+    parameters: [{ name: 'index', kind: 'count' }, root],
+    before: { view: 'rootCount', takes: [], answers: [{ name: 'roots', kind: 'count' }] },
+  },
+  {
+    name: 'pause',
+    does: 'Stops entries, sales, swaps or vouchers of a contract for seven days; never an exit',
+    kinds: pausable,
+    signature: 'pause()',
+    role: 'GUARDIAN',
+    parameters: [],
+    before: pausedUntil,
+  },
+  {
+    name: 'unpause',
+    does: 'Ends a pause early',
+    kinds: pausable,
+    signature: 'unpause()',
+    role: 'ADMIN',
+    parameters: [],
+    before: pausedUntil,
+  },
+  {
+    name: 'recover-rewards',
+    does: 'Takes rewards that nobody was promised',
+    kinds: rewarding,
+    signature: 'recoverFreeRewards(address,uint256)',
+    role: 'ADMIN',
+    parameters: [to, ofRewards('amount')],
+    before: { view: 'freeRewards', takes: [], answers: [ofRewards('free')] },
+  },
+  {
+    name: 'recover-stock',
+    does: 'Takes unsold {product} of the card seller back',
+    kinds: ['cardSeller'],
+    signature: 'recoverStock(address,uint256)',
+    role: 'ADMIN',
+    parameters: [to, { name: 'amount', kind: 'amount', of: 'productToken' }],
+    before: { view: 'availableCards', takes: [], answers: [{ name: 'cards', kind: 'count' }] },
+  },
+  {
+    name: 'recover-dividend-tokens',
+    does: 'Takes what was sent to the dividend vault unasked',
+    kinds: ['dividendVault'],
+    signature: 'recoverFreeTokens(address,address,uint256)',
+    role: 'ADMIN',
+    parameters: [token, to, ofToken('amount')],
+  },
+  {
+    name: 'set-card-pictures',
+    does: 'Says where the pictures of cards lie',
+    kinds: ['equityCard'],
+    signature: 'setUri(string,string)',
+    role: 'ADMIN',
+    parameters: [
+      { name: 'prefix', kind: 'text' },
+      { name: 'suffix', kind: 'text' },
+    ],
+  },
+]
