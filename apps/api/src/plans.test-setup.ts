@@ -110,7 +110,7 @@ export async function writeMoney(
     )
     insert into app.announcement_text select id, language, 'Title', '', 'Text' from made cross join unnest('{zh,en}'::text[]) language;
     insert into app.audit_entry (at, origin, account, action, subject, after)
-    select ${now}, 'http', address, (array['limit.set', 'claim.edit'])[1 + id % 2], 'x', '{}' from chain.account where id <= 10000`)
+    select ${now} + id, 'http', address, (array['limit.set', 'claim.edit', 'session.create'])[1 + id % 3], 'x', '{}' from chain.account where id <= 10000`)
   for (const day of [20_001, 20_007]) await writeTree(on, day, dividendVault)
   await vacuumVisible(on, [
     'chain.dividend_payment',

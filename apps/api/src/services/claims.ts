@@ -1,10 +1,10 @@
 import { getFeatureContracts } from '@app/config/contracts'
 import { getEquityCard } from '@app/config/equity-cards'
 import { type Address, isSameAddress } from '@app/core/address'
-import type { EquityClaim, EquityClaimPage } from '@app/core/api/claims'
+import type { AdminClaimPage, ClaimFilter, EquityClaim, EquityClaimPage } from '@app/core/api/claims'
 import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import type { EquityClaimState } from '@app/core/entity-states'
+import { type EquityClaimState, equityClaimStates } from '@app/core/entity-states'
 import { type ClaimRequest, getClaimTypedData } from '@app/core/withdrawal/signed-request'
 import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
 import type { AgreedOutcome } from '@app/rpc/agree'
@@ -39,11 +39,10 @@ async function readClaim(sql: Sql | TransactionSql, { cardId, account }: ClaimKe
 
 export async function listClaims(
   database: Sql,
-  { address, state, page, pageSize }: PageInput & { address?: Address; state?: EquityClaimState },
+  { state, page, pageSize, ...filter }: PageInput & ClaimFilter,
 ): Promise<EquityClaimPage> {
   const wanted = database`
-    ${address === undefined ? database`true` : database`account = ${address}`}
-    ${state === undefined ? database`` : database`and state = ${state}`}`
+    ${whereClaims(database, filter)} ${state === undefined ? database`` : database`and state = ${state}`}`
   const [rows, [counted]] = await runQuery(
     Promise.all([
       database<EquityClaim[]>`
@@ -53,6 +52,28 @@ export async function listClaims(
     ]),
   )
   return { list: rows.map(describeClaim), page, pageSize, total: counted?.total ?? 0 }
+}
+
+/** With how many there are in each state, so that nobody has to open each to see where work waits. */
+export async function listAllClaims(database: Sql, input: PageInput & ClaimFilter): Promise<AdminClaimPage> {
+  const [page, counted] = await Promise.all([
+    listClaims(database, input),
+    runQuery(
+      database<{ state: EquityClaimState; total: number }[]>`
+        select state, count(*) as total from app.equity_claim where ${whereClaims(database, input)} group by state`,
+    ),
+  ])
+  const counts = Object.fromEntries(
+    equityClaimStates.map((state) => [state, counted.find((each) => each.state === state)?.total ?? 0]),
+  ) as AdminClaimPage['counts']
+  return { ...page, counts }
+}
+
+function whereClaims(database: Sql, { address, cardId, stockCode }: ClaimFilter) {
+  return database`true
+    ${address === undefined ? database`` : database`and account = ${address}`}
+    ${cardId === undefined ? database`` : database`and card_id = ${toNumeric(BigInt(cardId))}`}
+    ${stockCode === undefined ? database`` : database`and stock_code = ${stockCode}`}`
 }
 
 export interface ClaimDecision extends ClaimKey {
