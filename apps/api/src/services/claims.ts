@@ -37,43 +37,47 @@ async function readClaim(sql: Sql | TransactionSql, { cardId, account }: ClaimKe
   return describeClaim(row)
 }
 
-export async function listClaims(
-  database: Sql,
-  { state, page, pageSize, ...filter }: PageInput & ClaimFilter,
-): Promise<EquityClaimPage> {
-  const wanted = database`
-    ${whereClaims(database, filter)} ${state === undefined ? database`` : database`and state = ${state}`}`
-  const [rows, [counted]] = await runQuery(
+export async function listClaims(database: Sql, input: PageInput & ClaimFilter): Promise<EquityClaimPage> {
+  const [list, [counted]] = await runQuery(
     Promise.all([
-      database<EquityClaim[]>`
-        ${selectClaim(database)} where ${wanted} order by claimed_at desc, card_id
-        limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
-      database<{ total: number }[]>`select count(*) as total from app.equity_claim where ${wanted}`,
+      readClaims(database, input),
+      database<{ total: number }[]>`
+        select count(*) as total from app.equity_claim where ${whereClaims(database, input)}`,
     ]),
   )
-  return { list: rows.map(describeClaim), page, pageSize, total: counted?.total ?? 0 }
+  return { list, page: input.page, pageSize: input.pageSize, total: counted?.total ?? 0 }
 }
 
 /** With how many there are in each state, so that nobody has to open each to see where work waits. */
 export async function listAllClaims(database: Sql, input: PageInput & ClaimFilter): Promise<AdminClaimPage> {
-  const [page, counted] = await Promise.all([
-    listClaims(database, input),
-    runQuery(
+  const { state, page, pageSize, ...others } = input
+  const [list, counted] = await runQuery(
+    Promise.all([
+      readClaims(database, input),
       database<{ state: EquityClaimState; total: number }[]>`
-        select state, count(*) as total from app.equity_claim where ${whereClaims(database, input)} group by state`,
-    ),
-  ])
+        select state, count(*) as total from app.equity_claim where ${whereClaims(database, others)} group by state`,
+    ]),
+  )
   const counts = Object.fromEntries(
-    equityClaimStates.map((state) => [state, counted.find((each) => each.state === state)?.total ?? 0]),
+    equityClaimStates.map((each) => [each, counted.find((row) => row.state === each)?.total ?? 0]),
   ) as AdminClaimPage['counts']
-  return { ...page, counts }
+  const total = state === undefined ? counted.reduce((sum, row) => sum + row.total, 0) : counts[state]
+  return { list, page, pageSize, total, counts }
 }
 
-function whereClaims(database: Sql, { address, cardId, stockCode }: ClaimFilter) {
+async function readClaims(database: Sql, { page, pageSize, ...filter }: PageInput & ClaimFilter) {
+  const rows = await database<EquityClaim[]>`
+    ${selectClaim(database)} where ${whereClaims(database, filter)} order by claimed_at desc, card_id
+    limit ${pageSize} offset ${getOffset({ page, pageSize })}`
+  return rows.map(describeClaim)
+}
+
+function whereClaims(database: Sql, { address, cardId, stockCode, state }: ClaimFilter) {
   return database`true
     ${address === undefined ? database`` : database`and account = ${address}`}
     ${cardId === undefined ? database`` : database`and card_id = ${toNumeric(BigInt(cardId))}`}
-    ${stockCode === undefined ? database`` : database`and stock_code = ${stockCode}`}`
+    ${stockCode === undefined ? database`` : database`and stock_code = ${stockCode}`}
+    ${state === undefined ? database`` : database`and state = ${state}`}`
 }
 
 export interface ClaimDecision extends ClaimKey {
