@@ -19,7 +19,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         id={id}
         value={value}
         onChange={(event) => onChoose(values[event.currentTarget.selectedIndex] ?? value)}
-        className="min-h-11 min-w-0 flex-1 bg-surface type-field outline-none"
+        className="min-h-11 min-w-0 flex-1 bg-transparent type-field outline-none"
       >
         {values.map((each) => (
           <option key={each} value={each}>
