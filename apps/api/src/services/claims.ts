@@ -55,7 +55,11 @@ export async function listAllClaims(database: Sql, input: PageInput & ClaimFilte
     Promise.all([
       readClaims(database, input),
       database<{ state: EquityClaimState; total: number }[]>`
-        select state, count(*) as total from app.equity_claim where ${whereClaims(database, others)} group by state`,
+        select known.state, counted.total from unnest(${[...equityClaimStates]}::text[]) known (state)
+        cross join lateral (
+          select count(*) as total from app.equity_claim claim
+          where ${whereClaims(database, others)} and claim.state = known.state
+        ) counted`,
     ]),
   )
   const counts = Object.fromEntries(
