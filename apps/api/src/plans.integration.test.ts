@@ -14,7 +14,7 @@ import { listAnnouncements } from './services/announcements/read-announcements.t
 import { listAuditEntries } from './services/audit.ts'
 import { getCardSummary, listCardRewards } from './services/cards/card-totals.ts'
 import { getCard, listCards } from './services/cards/read-cards.ts'
-import { listClaims } from './services/claims.ts'
+import { listAllClaims, listClaims } from './services/claims.ts'
 import { listNodeUsers, listRanking } from './services/dao.ts'
 import { listDays } from './services/days/list-days.ts'
 import { getProof } from './services/days/proofs.ts'
@@ -195,11 +195,20 @@ const questions: Question[] = [
   ['withdrawals', () => listWithdrawals(ctx, { address: middle, ...first }), 300],
   ['assets', () => getAssets(ctx, { address: middle }), 200],
   ['claims', () => listClaims(ctx.database, { address: root, ...first }), 60],
-  ['claims of all in a state', () => listClaims(ctx.database, { state: 'processing', ...first }), 400],
+  ['claims of a stock', () => listAllClaims(ctx.database, { stockCode: 'CODE7', state: 'delivered', ...first }), 200],
+  ['a claim by its card', () => listAllClaims(ctx.database, { cardId: '4294967300', ...first }), 60],
+  ['claims of all in a state', () => listAllClaims(ctx.database, { state: 'processing', ...first }), 400],
   ['announcements', () => listAnnouncements(ctx, { type: 1, language: 'ja', ...first }), 10_000],
   ['announcements of all', () => listAllAnnouncements(ctx, { language: 'en', type: 2, ...first }), 500],
   ['changes of an operator', () => listAuditEntries(ctx, { account: middle, ...first }), 60],
   ['changes of a kind', () => listAuditEntries(ctx, { action: 'claim.edit', ...first }), 1_000],
+  ['changes of a few days', () => listAuditEntries(ctx, { from: now, to: now + 99, ...first }), 200],
+  ['changes without sign-ins', () => listAuditEntries(ctx, { signIns: 'without', ...first }), 200],
+  [
+    'changes of an operator without sign-ins',
+    () => listAuditEntries(ctx, { account: middle, signIns: 'without', from: now, ...first }),
+    60,
+  ],
   ['days', () => listDays(ctx, { ...first }), 300],
   ['proof', () => getProof(ctx, { address: middle, token: ctx.config.deployment.contracts.usdt }), 400],
   ['versions of the limits', () => listLimits(ctx, { ...first }, { held: [] }), 200],

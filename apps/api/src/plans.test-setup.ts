@@ -60,7 +60,7 @@ export async function writeCards(on: Sql): Promise<void> {
     from chain.card cross join generate_series(1, 4) kind;
     insert into chain.card_claim select buy_block, 9, buy_transaction, owner, 1, 1, bought_at from chain.card;
     insert into chain.card_account select owner, count(*), 0, 9, 5, 9, 5 from chain.card group by owner;
-    insert into app.equity_claim select card_id, series, 'CODE', owner, 30000,
+    insert into app.equity_claim select card_id, series, 'CODE' || card_id / 5 % 50, owner, 30000,
       (array['registered', 'processing', 'delivered', 'rejected'])[1 + card_id::int8 / 5 % 4], null, bought_at, buy_block, bought_at
     from chain.card where card_id % 5 = 0;
     analyze app.equity_claim, chain.card, chain.card_event, chain.card_claim, chain.card_account`)
@@ -110,7 +110,7 @@ export async function writeMoney(
     )
     insert into app.announcement_text select id, language, 'Title', '', 'Text' from made cross join unnest('{zh,en}'::text[]) language;
     insert into app.audit_entry (at, origin, account, action, subject, after)
-    select ${now}, 'http', address, (array['limit.set', 'claim.edit'])[1 + id % 2], 'x', '{}' from chain.account where id <= 10000`)
+    select ${now} + id, 'http', address, (array['limit.set', 'claim.edit', 'session.create'])[1 + id % 3], 'x', '{}' from chain.account where id <= 10000`)
   for (const day of [20_001, 20_007]) await writeTree(on, day, dividendVault)
   await vacuumVisible(on, [
     'chain.dividend_payment',

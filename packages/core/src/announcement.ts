@@ -2,6 +2,11 @@ export const announcementTypes = { notice: 1, help: 2, popup: 3 } as const
 
 export type AnnouncementType = (typeof announcementTypes)[keyof typeof announcementTypes]
 
+/** Withdrawn: it was published, and taken back. Scheduled, shown and ended are published ones, by their times. */
+export const announcementStates = ['draft', 'scheduled', 'shown', 'ended', 'withdrawn'] as const
+
+export type AnnouncementState = (typeof announcementStates)[number]
+
 export const ANNOUNCEMENT_PUBLISHED = 0
 
 /** `startTime` and `endTime` are Unix seconds. */

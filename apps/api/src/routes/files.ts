@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { auditExportQuery } from '@app/core/api/admin'
+import { adminClaimExportQuery } from '@app/core/api/claims'
 import { dayFilePath } from '@app/core/api/days'
 import { failure } from '@app/core/api/envelope'
 import { type ExportInput, exportQuery } from '@app/core/api/export'
@@ -9,9 +11,10 @@ import { createFailure } from '../failure.ts'
 import { createPlaces, createSemaphore } from '../limits.ts'
 import { getClient } from '../middleware/limits.ts'
 import { findDayFile, readDayFile } from '../services/days/day-file.ts'
-import { exportList, findExportedOffer } from '../services/export/export-list.ts'
-import { assertOffered } from '../middleware/requirements.ts'
-import { describeFailures } from './define-route.ts'
+import { exportList, exportTable, findExportedOffer } from '../services/export/export-list.ts'
+import { createAllClaimsTable, createAuditTable } from '../services/export/operator-tables.ts'
+import { assertOffered, requireOperator } from '../middleware/requirements.ts'
+import { describeFailures, SID_SCHEME } from './define-route.ts'
 import { isKnown, notModified } from './etag.ts'
 
 const exportRoute = createRoute({
@@ -32,16 +35,71 @@ const exportRoute = createRoute({
   },
 })
 
+const csvType = 'text/csv; charset=utf-8; header=present'
+
 export function addExportRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext, limits?: FileLimits): void {
   const sendFile = createFileSender(ctx, limits)
   app.openapi(exportRoute, async (c) => {
     const { list, address } = c.req.valid('query')
     assertOffered(ctx.config, findExportedOffer(list))
     return sendFile(c, exportList(ctx, { list, address } as ExportInput), {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Type': csvType,
       'Content-Disposition': `attachment; filename="${address === undefined ? list : `${list}-${address}`}.csv"`,
     })
   })
+}
+
+function describeOperatorExport<Query extends z.ZodObject>(
+  path: `/api/admin/${string}.csv`,
+  summary: string,
+  query: Query,
+) {
+  return createRoute({
+    method: 'get',
+    path,
+    tags: ['operators'],
+    security: [{ [SID_SCHEME]: [] }],
+    summary,
+    description: 'Written as `/api/export.csv` is.',
+    request: { query },
+    responses: {
+      200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
+      429: {
+        description: 'Too many files are being read, or the client has too many open.',
+        content: { 'application/json': { schema: failure } },
+      },
+      ...describeFailures(400, 401, 403, 500, 503),
+    },
+  })
+}
+
+const claimExportRoute = describeOperatorExport(
+  '/api/admin/claims.csv',
+  'Equity claims of everybody as CSV: all that the filter lets through.',
+  adminClaimExportQuery,
+)
+
+const auditExportRoute = describeOperatorExport(
+  '/api/admin/audit.csv',
+  'The audit log as CSV: all that the filter lets through.',
+  auditExportQuery,
+)
+
+/** Sent only to who is signed in, and kept nowhere on the way. */
+export function addOperatorExportRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
+  const sendFile = createFileSender(ctx)
+  for (const { path } of [claimExportRoute, auditExportRoute]) app.use(path, requireOperator(ctx, 'read'))
+  const getHeaders = (name: string) => ({
+    'Cache-Control': 'no-store',
+    'Content-Type': csvType,
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  })
+  app.openapi(claimExportRoute, (c) =>
+    sendFile(c, exportTable(ctx, createAllClaimsTable(ctx, c.req.valid('query'))), getHeaders('claims')),
+  )
+  app.openapi(auditExportRoute, (c) =>
+    sendFile(c, exportTable(ctx, createAuditTable(ctx, c.req.valid('query'))), getHeaders('audit')),
+  )
 }
 
 const fileRoute = createRoute({

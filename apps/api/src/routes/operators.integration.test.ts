@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeAnnouncements } from './operators/announcements.test-cases.ts'
-import { describeAuditLog } from './operators/audit-log.test-cases.ts'
+import { describeAuditLog, describeLongAuditLog } from './operators/audit-log.test-cases.ts'
 import { describeClaimsAndLimits } from './operators/claims-and-limits.test-cases.ts'
 import { describeLimitProposals } from './operators/limit-proposals.test-cases.ts'
 import {
@@ -29,6 +29,7 @@ describePools()
 describeSigningSwitch()
 describeClaimsAndLimits()
 describeLimitProposals()
+describeLongAuditLog()
 describeOutages()
 
 it('every operator endpoint refuses a body that is not JSON, and was seen with every documented status', async () => {
@@ -37,6 +38,7 @@ it('every operator endpoint refuses a body that is not JSON, and was seen with e
     const init = { method: 'POST', headers: { SID: sid, 'content-type': 'text/plain' }, body: '{}' }
     expect(check('POST', path, await service.get(path.replace(/\{\w+\}/, '1'), init)).status).toBe(415)
   }
-  const ours = conformance.documented.filter((answer) => /\/api\/(admin|session)/.test(answer))
+  // How many files a client may have open is tested where files are sent.
+  const ours = conformance.documented.filter((answer) => /\/api\/(admin|session)/.test(answer) && !/ 429$/.test(answer))
   expect([...reached].toSorted()).toEqual(ours.toSorted())
 })

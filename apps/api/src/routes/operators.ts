@@ -16,7 +16,7 @@ import {
 import { savePicture } from '../services/announcements/pictures.ts'
 import { renderMarkdown } from '../services/announcements/render-markdown.ts'
 import { type Actor, listAuditEntries } from '../services/audit.ts'
-import { editClaim, listClaims } from '../services/claims.ts'
+import { editClaim, listAllClaims } from '../services/claims.ts'
 import { createSession, createSessionNonce, endSession, getSession } from '../services/session/sessions.ts'
 import { listPools } from '../services/settlement/list-pools.ts'
 import {
@@ -28,6 +28,7 @@ import {
 import { editLimits, listLimits } from '../services/withdrawal/limits.ts'
 import { editSigning } from '../services/withdrawal/signing-switch.ts'
 import { type AddRoute, defineRoute, describeFailures, SID_SCHEME } from './define-route.ts'
+import { addOperatorExportRoutes } from './files.ts'
 import { addPictureRoute } from './pictures.ts'
 
 export const operatorRoutes: readonly AddRoute[] = [
@@ -66,9 +67,7 @@ export const operatorRoutes: readonly AddRoute[] = [
     return { cancelled: true as const }
   }),
 
-  defineRoute(endpoints.claims, ({ database }, { address, state, page, pageSize }) =>
-    listClaims(database, { page, pageSize, ...(address && { address }), ...(state && { state }) }),
-  ),
+  defineRoute(endpoints.claims, ({ database }, input) => listAllClaims(database, input)),
   defineRoute(endpoints.editClaim, (ctx, { cardId, ...edit }, c) =>
     editClaim(ctx, { ...edit, cardId: BigInt(cardId) }, getActor(c)),
   ),
@@ -77,6 +76,8 @@ export const operatorRoutes: readonly AddRoute[] = [
   ),
 
   defineRoute(endpoints.audit, listAuditEntries),
+
+  addOperatorExportRoutes,
 ]
 
 function getActor(c: Context<OperatorEnvironment>): Actor {

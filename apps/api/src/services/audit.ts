@@ -1,29 +1,28 @@
 import type { Address } from '@app/core/address'
-import type { AuditEntry, AuditPage } from '@app/core/api/admin'
+import type { AuditEntry, AuditFilter, AuditPage } from '@app/core/api/admin'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import type { ServiceContext } from '../context.ts'
 import { getOffset, type PageInput, runQuery } from '../database.ts'
 
-interface AuditFilter {
-  account?: Address | undefined
-  action?: AuditEntry['action'] | undefined
-}
-
 export async function listAuditEntries(
   { database }: Pick<ServiceContext, 'database'>,
-  { account, action, page, pageSize }: PageInput & AuditFilter,
+  { account, origin, action, signIns, from, to, page, pageSize }: PageInput & AuditFilter,
 ): Promise<AuditPage> {
   const wanted = database`
     from app.audit_entry entry where true
     ${account === undefined ? database`` : database`and account = ${account}`}
-    ${action === undefined ? database`` : database`and action = ${action}`}`
+    ${origin === undefined ? database`` : database`and origin = ${origin}`}
+    ${action === undefined ? database`` : database`and action = ${action}`}
+    ${signIns === undefined ? database`` : database`and action not in ('session.create', 'session.end')`}
+    ${from === undefined ? database`` : database`and at >= ${from}`}
+    ${to === undefined ? database`` : database`and at < ${to}`}`
   const [rows, [counted]] = await runQuery(
     Promise.all([
       database<AuditEntry[]>`
         select id, at, origin, account, action, subject, before, after, request_id as "requestId" ${wanted}
-        order by id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+        order by at desc, id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
       database<{ total: number }[]>`select count(*) as total ${wanted}`,
     ]),
   )

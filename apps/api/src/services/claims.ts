@@ -1,10 +1,10 @@
 import { getFeatureContracts } from '@app/config/contracts'
 import { getEquityCard } from '@app/config/equity-cards'
 import { type Address, isSameAddress } from '@app/core/address'
-import type { EquityClaim, EquityClaimPage } from '@app/core/api/claims'
+import type { AdminClaimPage, ClaimFilter, EquityClaim, EquityClaimPage } from '@app/core/api/claims'
 import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import type { EquityClaimState } from '@app/core/entity-states'
+import { type EquityClaimState, equityClaimStates } from '@app/core/entity-states'
 import { type ClaimRequest, getClaimTypedData } from '@app/core/withdrawal/signed-request'
 import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
 import type { AgreedOutcome } from '@app/rpc/agree'
@@ -37,22 +37,51 @@ async function readClaim(sql: Sql | TransactionSql, { cardId, account }: ClaimKe
   return describeClaim(row)
 }
 
-export async function listClaims(
-  database: Sql,
-  { address, state, page, pageSize }: PageInput & { address?: Address; state?: EquityClaimState },
-): Promise<EquityClaimPage> {
-  const wanted = database`
-    ${address === undefined ? database`true` : database`account = ${address}`}
-    ${state === undefined ? database`` : database`and state = ${state}`}`
-  const [rows, [counted]] = await runQuery(
+export async function listClaims(database: Sql, input: PageInput & ClaimFilter): Promise<EquityClaimPage> {
+  const [list, [counted]] = await runQuery(
     Promise.all([
-      database<EquityClaim[]>`
-        ${selectClaim(database)} where ${wanted} order by claimed_at desc, card_id
-        limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
-      database<{ total: number }[]>`select count(*) as total from app.equity_claim where ${wanted}`,
+      readClaims(database, input),
+      database<{ total: number }[]>`
+        select count(*) as total from app.equity_claim where ${whereClaims(database, input)}`,
     ]),
   )
-  return { list: rows.map(describeClaim), page, pageSize, total: counted?.total ?? 0 }
+  return { list, page: input.page, pageSize: input.pageSize, total: counted?.total ?? 0 }
+}
+
+/** With how many there are in each state, so that nobody has to open each to see where work waits. */
+export async function listAllClaims(database: Sql, input: PageInput & ClaimFilter): Promise<AdminClaimPage> {
+  const { state, page, pageSize, ...others } = input
+  const [list, counted] = await runQuery(
+    Promise.all([
+      readClaims(database, input),
+      database<{ state: EquityClaimState; total: number }[]>`
+        select known.state, counted.total from unnest(${[...equityClaimStates]}::text[]) known (state)
+        cross join lateral (
+          select count(*) as total from app.equity_claim claim
+          where ${whereClaims(database, others)} and claim.state = known.state
+        ) counted`,
+    ]),
+  )
+  const counts = Object.fromEntries(
+    equityClaimStates.map((each) => [each, counted.find((row) => row.state === each)?.total ?? 0]),
+  ) as AdminClaimPage['counts']
+  const total = state === undefined ? counted.reduce((sum, row) => sum + row.total, 0) : counts[state]
+  return { list, page, pageSize, total, counts }
+}
+
+async function readClaims(database: Sql, { page, pageSize, ...filter }: PageInput & ClaimFilter) {
+  const rows = await database<EquityClaim[]>`
+    ${selectClaim(database)} where ${whereClaims(database, filter)} order by claimed_at desc, card_id
+    limit ${pageSize} offset ${getOffset({ page, pageSize })}`
+  return rows.map(describeClaim)
+}
+
+function whereClaims(database: Sql, { address, cardId, stockCode, state }: ClaimFilter) {
+  return database`true
+    ${address === undefined ? database`` : database`and account = ${address}`}
+    ${cardId === undefined ? database`` : database`and card_id = ${toNumeric(BigInt(cardId))}`}
+    ${stockCode === undefined ? database`` : database`and stock_code = ${stockCode}`}
+    ${state === undefined ? database`` : database`and state = ${state}`}`
 }
 
 export interface ClaimDecision extends ClaimKey {

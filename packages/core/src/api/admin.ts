@@ -4,7 +4,7 @@ import { LAST_SECOND } from '../constants.ts'
 import { openProposalStates } from '../withdrawal/rules.ts'
 import { choiceField, numberField, reasonField } from './body.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, choiceParameter, paging, wholeNumber } from './parameters.ts'
+import { addressParameter, choiceParameter, paging, timeParameter, wholeNumber } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 import { dividendKind, weight } from './rewards.ts'
 
@@ -108,11 +108,31 @@ export type AuditEntry = z.infer<typeof auditEntry>
 export const auditPage = pageOf(auditEntry)
 export type AuditPage = z.infer<typeof auditPage>
 
-export const auditListQuery = z.object({
-  account: addressParameter.optional(),
+const auditFilter = {
+  account: addressParameter.optional().openapi({ param: { description: 'Only what this account did.' } }),
+  origin: choiceParameter(auditOrigins, 'Only entries that came this way.'),
   action: choiceParameter(auditActions, 'Only entries of this action.'),
-  ...paging,
-})
+  signIns: choiceParameter(
+    ['without'],
+    'Leaves out signing in and out, which is most of the log and changes nothing; not beside `action`.',
+  ),
+  from: timeParameter('Only entries from then on, in Unix seconds.'),
+  to: timeParameter('Only entries before then, in Unix seconds.'),
+}
+
+function checkAuditFilter(
+  { from, to, action, signIns }: { from?: number; to?: number; action?: string; signIns?: string },
+  context: z.RefinementCtx,
+): void {
+  if (from !== undefined && to !== undefined && to <= from)
+    context.addIssue({ code: 'custom', path: ['to'], message: 'must be later than from' })
+  if (action !== undefined && signIns !== undefined)
+    context.addIssue({ code: 'custom', path: ['signIns'], message: 'must not be beside action' })
+}
+
+export const auditListQuery = z.object({ ...auditFilter, ...paging }).superRefine(checkAuditFilter)
+export const auditExportQuery = z.object(auditFilter).superRefine(checkAuditFilter)
+export type AuditFilter = z.infer<typeof auditExportQuery>
 
 const fields = {
   minimum: amount.openapi({ description: 'Least amount of a withdrawal.' }),

@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi'
+import { type AnnouncementState, announcementStates } from '../announcement.ts'
 import { LAST_SECOND } from '../constants.ts'
 import { DEFAULT_LANGUAGE, languages } from '../languages.ts'
 import { PICTURE_MOST_BYTES } from '../picture.ts'
 import { choiceField, numberField, textField } from './body.ts'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { paging, wholeNumber } from './parameters.ts'
-import { address, orNull, unixTime } from './primitives.ts'
+import { choiceParameter, paging, wholeNumber } from './parameters.ts'
+import { address, count, orNull, unixTime } from './primitives.ts'
 
 const types = ['1', '2', '3'] as const
 
@@ -166,6 +167,9 @@ const record = {
   pages: z.array(z.string()),
   updatedAt: orNull(unixTime).openapi({ description: 'Null when nobody has touched it over this interface.' }),
   updatedBy: orNull(address),
+  withdrawnAt: orNull(unixTime).openapi({
+    description: 'When it was taken back; null while it is published, and for a draft that never was.',
+  }),
 }
 
 export const adminAnnouncement = z.object({ ...record, texts }).openapi('AdminAnnouncement')
@@ -178,10 +182,21 @@ export const adminAnnouncementItem = z
       .string()
       .openapi({ description: `In the language asked for, or else ${fallbackWords}, or else in en, or else in any.` }),
     languages: z.array(z.enum(languages)),
+    state: z.enum(announcementStates).openapi({
+      description:
+        'Now: a draft was never published, one that was taken back is withdrawn; what is published is scheduled, shown or ended by its times.',
+    }),
   })
   .openapi('AdminAnnouncementItem')
 
 export const adminAnnouncementPage = pageOf(adminAnnouncementItem)
+  .extend({
+    counts: z
+      .object(Object.fromEntries(announcementStates.map((state) => [state, count])) as AnnouncementCountShape)
+      .openapi({ description: 'How many there are in each state, by the filter without `state`.' }),
+  })
+  .openapi('AdminAnnouncementPage')
+type AnnouncementCountShape = Record<AnnouncementState, typeof count>
 export type AdminAnnouncementPage = z.infer<typeof adminAnnouncementPage>
 
 export const adminAnnouncementListQuery = z.object({
@@ -190,6 +205,7 @@ export const adminAnnouncementListQuery = z.object({
     .transform(Number)
     .optional()
     .openapi({ type: 'integer', enum: [1, 2, 3], param: { description: 'Only those of this type.' } }),
+  state: choiceParameter(announcementStates, 'Only those in this state.'),
   language: languageParameter,
   ...paging,
 })

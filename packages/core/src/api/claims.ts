@@ -3,8 +3,8 @@ import { equityClaimStates } from '../entity-states.ts'
 import { bodyAddress, choiceField, claimBody, textField } from './body.ts'
 import type { PublicRead, PublicWrite } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, choiceParameter, paging } from './parameters.ts'
-import { address, blockNumber, orNull, unixTime } from './primitives.ts'
+import { addressParameter, choiceParameter, onceString, paging } from './parameters.ts'
+import { address, blockNumber, count, orNull, unixTime } from './primitives.ts'
 
 export const equityClaimState = z.enum(equityClaimStates).openapi('EquityClaimState', {
   description: 'registered: waits for an operator. Then processing, delivered or rejected.',
@@ -60,16 +60,39 @@ export const claimWrites = {
   },
 } as const satisfies Record<string, PublicWrite>
 
-export const adminClaimListQuery = z.object({
-  address: addressParameter.optional(),
+const cardReason = 'must be the id of a card'
+
+const claimFilter = {
+  address: addressParameter.optional().openapi({ param: { description: 'Only claims of this account.' } }),
+  cardId: onceString(cardReason)
+    .regex(/^[1-9][0-9]{0,76}$/, cardReason)
+    .optional()
+    .openapi({ param: { description: 'Only claims for this card.' } }),
+  stockCode: onceString('must be text of 1 to 12 characters')
+    .regex(/^[^\0]{1,12}$/, 'must be text of 1 to 12 characters')
+    .optional()
+    .openapi({ param: { description: 'Only claims for shares of this stock, by its whole code.' } }),
   state: choiceParameter(equityClaimStates, 'Only claims in this state.'),
-  ...paging,
-})
+}
+
+export const adminClaimListQuery = z.object({ ...claimFilter, ...paging })
+export const adminClaimExportQuery = z.object(claimFilter)
+export type ClaimFilter = z.infer<typeof adminClaimExportQuery>
+
+export const adminClaimPage = equityClaimPage
+  .extend({
+    counts: z
+      .object(Object.fromEntries(equityClaimStates.map((state) => [state, count])) as ClaimCountShape)
+      .openapi({ description: 'How many there are in each state, by the filter without `state`.' }),
+  })
+  .openapi('AdminClaimPage')
+export type AdminClaimPage = z.infer<typeof adminClaimPage>
+type ClaimCountShape = Record<(typeof equityClaimStates)[number], typeof count>
 
 export const claimPath = z.object({
   cardId: z
     .string()
-    .regex(/^[1-9][0-9]{0,76}$/, 'must be the id of a card')
+    .regex(/^[1-9][0-9]{0,76}$/, cardReason)
     .openapi({ param: { name: 'cardId', in: 'path', description: 'Id of the card.' } }),
 })
 

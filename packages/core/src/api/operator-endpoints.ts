@@ -27,7 +27,7 @@ import {
   previewBody,
   uploadedPicture,
 } from './announcements.ts'
-import { adminClaimListQuery, claimEditBody, claimPath, equityClaim, equityClaimPage } from './claims.ts'
+import { adminClaimListQuery, adminClaimPage, claimEditBody, claimPath, equityClaim } from './claims.ts'
 import type { z } from '@hono/zod-openapi'
 import type { OperatorRead, OperatorWrite, PublicWrite } from './endpoint.ts'
 import { emptyBody, newSession, sessionBody, sessionNonce } from './session.ts'
@@ -58,7 +58,7 @@ export const operatorEndpoints = {
   announcements: {
     kind: 'operatorRead',
     path: '/api/admin/announcements',
-    summary: 'Every announcement, published or not, the newest first.',
+    summary: 'Every announcement, published or not, the newest first, and how many there are in each state.',
     right: 'read',
     query: adminAnnouncementListQuery,
     data: adminAnnouncementPage,
@@ -187,10 +187,10 @@ export const operatorEndpoints = {
   claims: {
     kind: 'operatorRead',
     path: '/api/admin/claims',
-    summary: 'Equity claims of everybody, the newest first.',
+    summary: 'Equity claims of everybody, the newest first, and how many there are in each state.',
     right: 'read',
     query: adminClaimListQuery,
-    data: equityClaimPage,
+    data: adminClaimPage,
   },
   editClaim: {
     kind: 'operatorWrite',

@@ -45,6 +45,40 @@ export function describeAnnouncements(): void {
       expect((await audit(sid, '?action=announcement.edit')).body.data.total).toBe(1)
     })
 
+    it('are in a state by their times and by who took them back, are found by it, and counted', async () => {
+      const sid = await getSid(operator)
+      const path = '/api/admin/announcements'
+      const make = async (change: object) =>
+        (await ask('POST', path, { sid, body: { ...announcement, type: 2, ...change } })).body.data.id as number
+      const read = async (query: string) => (await ask('GET', `${path}?type=2${query}`, { sid })).body.data
+      const before = await read('')
+      const made = {
+        draft: await make({ status: 1 }),
+        scheduled: await make({ startTime: 3_900_000_000 }),
+        shown: await make({}),
+        ended: await make({ endTime: 2 }),
+        withdrawn: await make({}),
+      }
+      const id = String(made.withdrawn)
+      const taken = await ask('POST', `${path}/{id}/withdraw`, { sid, id, body: { version: 1 } })
+      expect(taken.body.data).toMatchObject({ status: 1, withdrawnAt: expect.any(Number) })
+      for (const [state, own] of Object.entries(made)) {
+        const { list, total, counts } = await read(`&state=${state}`)
+        expect([list[0].id, list[0].state, total]).toEqual([own, state, counts[state]])
+        expect(counts[state] - before.counts[state]).toBe(1)
+      }
+      expect((await read('')).total).toBe(before.total + 5)
+      const edit = { ...announcement, type: 2, version: 2 }
+      const asDraft = (await ask('POST', `${path}/{id}`, { sid, id, body: { ...edit, status: 1 } })).body.data
+      expect(asDraft.withdrawnAt).toBe(taken.body.data.withdrawnAt)
+      const again = (await ask('POST', `${path}/{id}`, { sid, id, body: { ...edit, version: 3 } })).body.data
+      expect(again).toMatchObject({ status: 0, withdrawnAt: null })
+      const unpublished = { sid, id: String(made.shown), body: { ...edit, status: 1, version: 1 } }
+      await ask('POST', `${path}/{id}`, unpublished)
+      expect((await read('&state=withdrawn')).list[0].id).toBe(made.shown)
+      expect((await ask('GET', `${path}?state=hidden`, { sid })).status).toBe(400)
+    })
+
     it('have a picture that is kept once, written down, and served so that it can do nothing', async () => {
       const sid = await getSid(operator)
       const upload = (content: unknown) => ask('POST', '/api/admin/pictures', { sid, body: { content } })

@@ -1,4 +1,6 @@
+import { toChecksumAddress } from '@app/core/checksum-address'
 import { describe, expect, it } from 'vitest'
+import { makeAddress } from '../../testing/chain-rows.ts'
 import { admin, ask, audit, getSid, operator, rows, service } from './operators.test-setup.ts'
 
 export function describeClaimsAndLimits(): void {
@@ -36,6 +38,49 @@ export function describeClaimsAndLimits(): void {
           after: { state: 'delivered', note: 'Sent' },
         },
       ])
+    })
+
+    it('are found among 500 by account, card, stock and state, with how many are in each, and as a file', async () => {
+      const sid = await getSid(operator)
+      const claimant = makeAddress('claimant of many')
+      await rows.sql`
+        insert into app.equity_claim (card_id, series, stock_code, account, shares, state, note, claimed_at, block_number, updated_at)
+        select (2::bigint << 32) + n, 2, case when n % 5 = 0 then 'ZZZ' else 'YYY' end,
+          case when n <= 450 then ${claimant}::bytea else ${admin.address}::bytea end, 100,
+          case when n % 2 = 0 then 'processing' else 'registered' end, case when n = 1 then '=HYPERLINK("x")' end,
+          1000 + n, 1, 1000 + n
+        from generate_series(1, 500) n`
+      const read = async (query: string) => (await ask('GET', `/api/admin/claims${query}`, { sid })).body.data
+      const all = await read('?pageSize=100&page=5')
+      expect([all.total, all.list.length]).toEqual([501, 100])
+      expect(all.counts).toEqual({ registered: 250, processing: 250, delivered: 1, rejected: 0 })
+      const found = await read(`?address=${claimant}&stockCode=ZZZ&state=processing`)
+      expect([found.total, found.counts]).toEqual([45, { registered: 45, processing: 45, delivered: 0, rejected: 0 }])
+      const cardId = ((2n << 32n) + 7n).toString()
+      expect((await read(`?cardId=${cardId}`)).list).toMatchObject([{ cardId, stockCode: 'YYY', state: 'registered' }])
+      expect(await read('?stockCode=zz')).toMatchObject({
+        total: 0,
+        counts: { registered: 0, processing: 0, delivered: 0, rejected: 0 },
+      })
+      for (const [query, parameter] of [
+        ['?cardId=2-0007', 'cardId'],
+        ['?cardId=0', 'cardId'],
+        ['?stockCode=', 'stockCode'],
+        [`?stockCode=${'x'.repeat(13)}`, 'stockCode'],
+        ['?stockCode=%00', 'stockCode'],
+        ['?address=0x1', 'address'],
+        ['?state=x', 'state'],
+      ])
+        for (const path of ['/api/admin/claims', '/api/admin/claims.csv']) {
+          const { status, body } = await ask('GET', `${path}${query}`, { sid })
+          expect([path, query, status, body.details?.parameter]).toEqual([path, query, 400, parameter])
+        }
+      const file = String((await ask('GET', `/api/admin/claims.csv?address=${claimant}`, { sid })).body)
+      const lines = file.trimEnd().split('\r\n')
+      expect(lines[0]).toBe('time,account,card,card_id,shares,stock_code,state,note,updated_at,block')
+      expect([lines.length, new Set(lines).size]).toEqual([451, 451])
+      expect(lines.at(-1)).toContain(`,${toChecksumAddress(claimant)},#2-0001,`)
+      expect(lines.at(-1)).toContain(`"'=HYPERLINK(""x"")"`)
     })
 
     it('have versions: the newest whose time has come is in force', async () => {

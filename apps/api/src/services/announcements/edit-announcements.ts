@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_PUBLISHED, type AnnouncementState, announcementStates } from '@app/core/announcement'
 import type {
   AdminAnnouncement,
   AdminAnnouncementPage,
@@ -9,7 +10,7 @@ import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { getFallbackLanguage, type Language, languages } from '@app/core/languages'
 import type { Sql, TransactionSql } from '@app/db/client'
-import { selectNow } from '@app/db/clock'
+import { selectNow, type Time } from '@app/db/clock'
 import type { ServiceContext } from '../../context.ts'
 import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { type Actor, writeAuditEntry } from '../audit.ts'
@@ -19,15 +20,23 @@ type Context = Pick<ServiceContext, 'database'> & { config: Pick<ServiceContext[
 
 type Item = AdminAnnouncementPage['list'][number]
 
+interface AnnouncementFilter {
+  type?: number | undefined
+  state?: AnnouncementState | undefined
+  language: Language
+}
+
 export async function listAllAnnouncements(
   { database, config }: Context,
-  { type, language, page, pageSize }: PageInput & { type?: number | undefined; language: Language },
+  { type, state, language, page, pageSize }: PageInput & AnnouncementFilter,
 ): Promise<AdminAnnouncementPage> {
-  const wanted = type === undefined ? database`` : database`where announcement.type = ${type}`
-  const [rows, [counted]] = await runQuery(
+  const now = selectNow(database)
+  const ofType = type === undefined ? database`true` : database`announcement.type = ${type}`
+  const wanted = state === undefined ? ofType : database`${ofType} and ${selectState(database, now)} = ${state}`
+  const [rows, counted] = await runQuery(
     Promise.all([
       database<Item[]>`
-        select ${selectRecord(database)}, coalesce(text.title, '') as title,
+        select ${selectRecord(database)}, ${selectState(database, now)} as state, coalesce(text.title, '') as title,
           coalesce(text.languages, '{}') as languages from app.announcement announcement
         cross join lateral (
           select (
@@ -36,12 +45,30 @@ export async function listAllAnnouncements(
             array_agg(language order by language) as languages
           from app.announcement_text where announcement_id = announcement.id
         ) text
-        ${wanted} order by announcement.id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
-      database<{ total: number }[]>`select count(*) as total from app.announcement announcement ${wanted}`,
+        where ${wanted} order by announcement.id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
+      database<{ state: AnnouncementState; total: number }[]>`
+        select ${selectState(database, now)} as state, count(*) as total from app.announcement announcement
+        where ${ofType} group by 1`,
     ]),
   )
+  const counts = Object.fromEntries(
+    announcementStates.map((each) => [each, counted.find((row) => row.state === each)?.total ?? 0]),
+  ) as AdminAnnouncementPage['counts']
+  const total = Object.entries(counts).reduce(
+    (sum, [each, own]) => (state === undefined || each === state ? sum + own : sum),
+    0,
+  )
   const list = rows.map((row) => ({ ...row, updatedBy: row.updatedBy && toChecksumAddress(row.updatedBy) }))
-  return { list, page, pageSize, total: counted?.total ?? 0 }
+  return { list, page, pageSize, total, counts }
+}
+
+function selectState(sql: Sql, now: Time) {
+  return sql`case
+    when announcement.status = 1 then case when announcement.withdrawn_at is null then 'draft' else 'withdrawn' end
+    when announcement.start_time > ${now} then 'scheduled'
+    when announcement.end_time > ${now} then 'shown'
+    else 'ended'
+  end`
 }
 
 export async function createAnnouncement(
@@ -88,7 +115,7 @@ export async function editAnnouncement(
       const columns = { type, status, index_img: indexImg, start_time: startTime, end_time: endTime, pages }
       await tx`
         update app.announcement
-        set ${tx(columns)}, version = version + 1, updated_at = ${selectNow(tx)}, updated_by = ${actor.account}
+        set ${tx(columns)}, withdrawn_at = ${selectWithdrawnAt(tx, status)}, version = version + 1, updated_at = ${selectNow(tx)}, updated_by = ${actor.account}
         where id = ${id}`
       await replaceTexts(tx, id, body.texts)
       return finish(tx, before, { actor, action: 'announcement.edit' })
@@ -108,10 +135,17 @@ export async function withdrawAnnouncement(
       const before = await lock(tx, id, version)
       await tx`
         update app.announcement
-        set status = 1, version = version + 1, updated_at = ${selectNow(tx)}, updated_by = ${actor.account} where id = ${id}`
+        set status = 1, withdrawn_at = ${selectWithdrawnAt(tx, 1)}, version = version + 1, updated_at = ${selectNow(tx)}, updated_by = ${actor.account} where id = ${id}`
       return finish(tx, before, { actor, action: 'announcement.withdraw' })
     }),
   )
+}
+
+/** What was published and is so no longer is withdrawn, whichever way; a draft stays one. */
+function selectWithdrawnAt(tx: TransactionSql, status: number) {
+  return status === ANNOUNCEMENT_PUBLISHED
+    ? tx`null`
+    : tx`case when status = ${ANNOUNCEMENT_PUBLISHED} then ${selectNow(tx)} else withdrawn_at end`
 }
 
 function requireFallback({ texts }: Pick<AnnouncementBody, 'texts'>, { brand }: Context['config']): void {
@@ -149,7 +183,8 @@ interface TextRow {
 function selectRecord(sql: Sql | TransactionSql) {
   return sql`announcement.id, announcement.version, announcement.type, announcement.status,
     announcement.index_img as "indexImg", announcement.start_time as "startTime", announcement.end_time as "endTime",
-    announcement.pages, announcement.updated_at as "updatedAt", announcement.updated_by as "updatedBy"`
+    announcement.pages, announcement.updated_at as "updatedAt", announcement.updated_by as "updatedBy",
+    announcement.withdrawn_at as "withdrawnAt"`
 }
 
 export async function readAnnouncement(sql: Sql | TransactionSql, id: number): Promise<AdminAnnouncement> {

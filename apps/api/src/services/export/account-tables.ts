@@ -12,7 +12,7 @@ import { listClaims } from '../claims.ts'
 import { listOrders } from '../power-orders.ts'
 import { listDeposits } from '../staking/list-deposits.ts'
 import { listWithdrawals } from '../withdrawal/list-withdrawals.ts'
-import { createTable, type Table, writeTime } from './csv.ts'
+import { type Columns, createTable, type Table, writeTime } from './csv.ts'
 
 // Ids and card numbers get a `#`: a spreadsheet takes `1-2027` for a month, and an id can be longer than its numbers.
 
@@ -76,19 +76,21 @@ export function createClaimTable(ctx: ServiceContext, address: Address): Table<E
   return createTable({
     read: (page) => listClaims(ctx.database, { address, ...page }),
     getKey: ({ cardId }) => cardId,
-    columns: {
-      time: ({ claimedAt }) => writeTime(claimedAt),
-      card: ({ cardId }) => `#${getCardNumber(cardId)}`,
-      card_id: ({ cardId }) => `#${cardId}`,
-      shares: ({ shares }) => shares,
-      stock_code: ({ stockCode }) => stockCode,
-      state: ({ state }) => state,
-      note: ({ note }) => note,
-      updated_at: ({ updatedAt }) => writeTime(updatedAt),
-      block: ({ blockNumber }) => blockNumber,
-    },
+    columns: claimColumns,
   })
 }
+
+export const claimColumns = {
+  time: ({ claimedAt }) => writeTime(claimedAt),
+  card: ({ cardId }) => `#${getCardNumber(cardId)}`,
+  card_id: ({ cardId }) => `#${cardId}`,
+  shares: ({ shares }) => shares,
+  stock_code: ({ stockCode }) => stockCode,
+  state: ({ state }) => state,
+  note: ({ note }) => note,
+  updated_at: ({ updatedAt }) => writeTime(updatedAt),
+  block: ({ blockNumber }) => blockNumber,
+} as const satisfies Columns<EquityClaim>
 
 type CardRow = Card & { token: Address; rewardToken: Address }
 

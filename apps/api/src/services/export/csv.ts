@@ -14,7 +14,7 @@ export interface Table<Row> extends Reading<Row> {
   getValues: (row: Row, show: ShowAmount) => CsvValue[]
 }
 
-type Columns<Row> = Record<string, (row: Row, show: ShowAmount) => CsvValue>
+export type Columns<Row> = Record<string, (row: Row, show: ShowAmount) => CsvValue>
 
 export function createTable<Row>({ columns, ...reading }: Reading<Row> & { columns: Columns<Row> }): Table<Row> {
   const writers = Object.values(columns)

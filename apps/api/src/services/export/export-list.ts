@@ -89,6 +89,10 @@ function asFile<Row>(createTable: (ctx: ServiceContext, address: Address) => Tab
   return (ctx, address, show) => writeTable(createTable(ctx, address), show)
 }
 
+export function exportTable<Row>(ctx: ServiceContext, table: Table<Row>): AsyncGenerator<string> {
+  return writeTable(table, createShowAmount(ctx))
+}
+
 async function* writeTable<Row>(table: Table<Row>, show: ShowAmount) {
   const { columns, read, getKey, getValues, batchSize: pageSize = MAX_PAGE_SIZE } = table
   const written = new Set<string>()

@@ -57,8 +57,8 @@ export function CsvLink({ list, account, children }: CsvLinkProps) {
 }
 
 /** Without a timeout, because a long list takes a while. */
-async function readFile(url: string): Promise<{ file: Blob; name: string }> {
-  const response = await fetch(url)
+export async function readFile(request: string | Request): Promise<{ file: Blob; name: string }> {
+  const response = await fetch(request)
   if (!response.ok) await readEnvelope(response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { file: await response.blob(), name: name ?? 'export.csv' }

@@ -36,6 +36,7 @@ it('brings back what was read', () => {
     status: 1 as const,
     updatedAt: null,
     updatedBy: null,
+    withdrawnAt: null,
     texts: { zh: text },
   }
   expect(readDraft(createDraft(given, 0), 1)).toEqual({ ok: true, body: { ...body, status: 1, texts: { zh: text } } })

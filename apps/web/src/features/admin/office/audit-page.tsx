@@ -8,11 +8,17 @@ import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag, useLanguage } from '#shared/i18n/use-language.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
-import { Note } from '#shared/ui/text.tsx'
+import { Note, TextButton } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { describeAudit, type AuditFact, type AuditShow } from './describe-audit.ts'
+import { AccountFilter } from './account-filter.tsx'
+import { auditActions, auditOrigins, readAuditFilter } from './audit-filter.ts'
+import { CsvButton } from './csv-button.tsx'
+import { DayField } from './day-field.tsx'
 import { officePages } from './office-api.ts'
-import { OfficeList, OfficePage } from './office-page.tsx'
+import { OfficeList, OfficePage, Total } from './office-page.tsx'
+import { SelectField } from './select-field.tsx'
+import { type OfficeSearch, useOfficeSearch } from './use-office-search.ts'
 
 export function AuditPage() {
   return <OfficePage right="read">{() => <Audit />}</OfficePage>
@@ -20,17 +26,99 @@ export function AuditPage() {
 
 function Audit() {
   const { t } = useTranslation('admin')
-  const list = useInfiniteQuery(officePages<'audit'>('/api/admin/audit'))
+  const [search, change] = useOfficeSearch()
+  const filter = readAuditFilter(search)
+  const list = useInfiniteQuery(officePages<'audit'>('/api/admin/audit', { ...filter.query, pageSize: '50' }))
   const show = useAuditShow()
   return (
     <Section title={t('names.audit')}>
-      <OfficeList
-        list={list}
-        getKey={({ id }) => String(id)}
-        renderItem={(entry) => <Entry entry={entry} show={show} />}
-      />
+      <Filter filter={filter} onChange={change} />
+      {!filter.isBackwards && (
+        <>
+          <Total of={list} />
+          <OfficeList
+            list={list}
+            getKey={({ id }) => String(id)}
+            renderItem={(entry) => (
+              <Entry
+                entry={entry}
+                show={show}
+                onChooseAccount={
+                  filter.account === '' && entry.account !== null
+                    ? () => change({ account: entry.account ?? undefined })
+                    : undefined
+                }
+              />
+            )}
+            none={filter.isFiltered ? t('list.noneFound') : undefined}
+          />
+          <CsvButton path="/api/admin/audit.csv" query={filter.query} />
+        </>
+      )}
       <Note className="mt-4">{t('audit.note')}</Note>
     </Section>
+  )
+}
+
+interface FilterProps {
+  filter: ReturnType<typeof readAuditFilter>
+  onChange: (change: OfficeSearch) => void
+}
+
+const any = 'any'
+
+function Filter({ filter, onChange }: FilterProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <search aria-label={t('list.filter')} className="mb-4 block">
+      <AccountFilter account={filter.account} onAccountChange={(account) => onChange({ account })} />
+      <div className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1">
+        <SelectField
+          label={t('audit.origin')}
+          values={[any, ...auditOrigins]}
+          value={filter.origin ?? any}
+          onChoose={(origin) => onChange({ origin: origin === any ? undefined : origin })}
+        >
+          {(each) => (each === any ? t('list.any') : each === 'http' ? t('audit.operators') : t(`audit.who.${each}`))}
+        </SelectField>
+        <SelectField
+          label={t('audit.kind')}
+          values={[any, ...auditActions]}
+          value={filter.action ?? any}
+          onChoose={(action) => onChange({ action: action === any ? undefined : action })}
+        >
+          {(each) => (each === any ? t('list.any') : t(`audit.kinds.${each}`))}
+        </SelectField>
+        <DayField label={t('audit.from')} value={filter.fromText} onValueChange={(from) => onChange({ from })} />
+        <DayField
+          label={t('audit.to')}
+          value={filter.toText}
+          onValueChange={(to) => onChange({ to })}
+          error={filter.isBackwards && t('audit.backwards')}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <label className="flex min-h-11 items-center gap-2.5 type-label">
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            checked={filter.withSignIns || filter.action?.startsWith('session.') === true}
+            disabled={filter.action !== undefined}
+            onChange={() => onChange({ signIns: filter.withSignIns ? undefined : 'shown' })}
+          />
+          {t('audit.withSignIns')}
+        </label>
+        {filter.isFiltered && (
+          <TextButton
+            onClick={() =>
+              onChange({ account: undefined, origin: undefined, action: undefined, from: undefined, to: undefined })
+            }
+          >
+            {t('list.clear')}
+          </TextButton>
+        )}
+      </div>
+    </search>
   )
 }
 
@@ -51,7 +139,13 @@ function useAuditShow(): AuditShow {
   }
 }
 
-function Entry({ entry, show }: { entry: AuditEntry; show: AuditShow }) {
+interface EntryProps {
+  entry: AuditEntry
+  show: AuditShow
+  onChooseAccount: (() => void) | undefined
+}
+
+function Entry({ entry, show, onChooseAccount }: EntryProps) {
   const { t } = useTranslation('admin')
   const { at, account, before, after } = entry
   const { sentence, facts } = describeAudit(entry, show)
@@ -61,6 +155,7 @@ function Entry({ entry, show }: { entry: AuditEntry; show: AuditShow }) {
       <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
         <span>{show.time(at)}</span>
         {account !== null && <Address address={account} />}
+        {onChooseAccount && <TextButton onClick={onChooseAccount}>{t('list.onlyAccount')}</TextButton>}
       </p>
       {facts.length > 0 && (
         <KeyValueList>

@@ -1,8 +1,13 @@
-import type { EquityClaim } from '@app/core/api/claims'
+import type { AdminClaimPage, EquityClaim } from '@app/core/api/claims'
 import { getCardNumber } from '@app/core/card-number'
 import { equityClaimStates } from '@app/core/entity-states'
 import { formatWhole } from '@app/core/format-whole'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
@@ -11,14 +16,20 @@ import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
+import { Field } from '#shared/ui/field.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
 import { ChoiceGrid } from './choice-grid.tsx'
+import { readClaimSearch } from './claim-search.ts'
+import { CsvButton } from './csv-button.tsx'
+import { getClaimKey } from './decide-claims.ts'
+import { DecideMany } from './decide-many.tsx'
 import { OfficeList, OfficePage } from './office-page.tsx'
 import { OfficeProblem } from './office-problem.tsx'
 import { ofCards, OfContracts } from '../of-contracts.tsx'
 import { officePages, useOfficeWrite } from './office-api.ts'
+import { useOfficeSearch } from './use-office-search.ts'
 
 export function ClaimsPage() {
   return (
@@ -30,10 +41,19 @@ export function ClaimsPage() {
 
 function Claims({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation('admin')
+  const locale = useLocale()
   const [state, setState] = useSearchChoice('state', equityClaimStates, 'registered')
-  const list = useInfiniteQuery(officePages<'claims'>('/api/admin/claims', { state }))
+  const [search, change] = useOfficeSearch()
+  const found = readClaimSearch(search['q'] ?? '')
+  const query = { state, ...(found.ok && found.query) }
+  const list = useInfiniteQuery({
+    ...officePages<'claims'>('/api/admin/claims', { ...query, pageSize: '100' }),
+    placeholderData: keepPreviousData,
+  })
+  const counts = list.data?.pages[0]?.counts
   return (
     <Section title={t('names.claims')}>
+      <Search key={search['q']} asked={search['q'] ?? ''} isNothing={!found.ok} onAsk={(q) => change({ q })} />
       <ChoiceGrid
         label={t('claim.state')}
         values={equityClaimStates}
@@ -41,27 +61,142 @@ function Claims({ mayWrite }: { mayWrite: boolean }) {
         onChoose={setState}
         className="mb-4 grid-cols-2"
       >
-        {(each) => t(`claim.${each}`)}
+        {(each) => (
+          <>
+            {t(`claim.${each}`)}
+            {counts && found.ok && ` · ${formatWhole(counts[each], locale)}`}
+          </>
+        )}
       </ChoiceGrid>
-      <OfficeList
-        list={list}
-        getKey={({ cardId, account }) => `${cardId}/${account}`}
-        renderItem={(claim) => <Claim claim={claim} mayWrite={mayWrite} />}
-      />
+      {found.ok && (
+        <>
+          <ClaimList
+            key={JSON.stringify(query)}
+            list={list}
+            isSearched={search['q'] !== undefined}
+            mayWrite={mayWrite}
+          />
+          <CsvButton path="/api/admin/claims.csv" query={query} />
+        </>
+      )}
     </Section>
   )
 }
 
-function Claim({ claim, mayWrite }: { claim: EquityClaim; mayWrite: boolean }) {
+interface SearchProps {
+  asked: string
+  isNothing: boolean
+  onAsk: (text: string | undefined) => void
+}
+
+function Search({ asked, isNothing, onAsk }: SearchProps) {
+  const { t } = useTranslation('admin')
+  const [typed, setTyped] = useState(asked)
+  return (
+    <search className="mb-3 block">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAsk(typed.trim() === '' ? undefined : typed.trim())
+        }}
+      >
+        <Field
+          label={t('claim.search')}
+          type="search"
+          code
+          enterKeyHint="search"
+          value={typed}
+          onValueChange={setTyped}
+          hint={t('claim.searchHint')}
+          error={isNothing && typed === asked && t('claim.searchWrong')}
+          end={
+            <Button type="submit" size="row" variant="second">
+              {t('claim.find')}
+            </Button>
+          }
+        />
+      </form>
+    </search>
+  )
+}
+
+interface ClaimListProps {
+  list: UseInfiniteQueryResult<InfiniteData<AdminClaimPage>>
+  isSearched: boolean
+  mayWrite: boolean
+}
+
+function ClaimList({ list, isSearched, mayWrite }: ClaimListProps) {
+  const { t } = useTranslation('admin')
+  const [chosen, setChosen] = useState<readonly EquityClaim[]>([])
+  const keys = new Set(chosen.map(getClaimKey))
+  const loaded = list.data?.pages.flatMap((page) => page.list) ?? []
+  const toggle = (claim: EquityClaim) =>
+    setChosen(
+      keys.has(getClaimKey(claim))
+        ? chosen.filter((each) => getClaimKey(each) !== getClaimKey(claim))
+        : [...chosen, claim],
+    )
+  return (
+    <>
+      {mayWrite && loaded.length > 1 && (
+        <p className="pb-2 text-right type-label">
+          <TextButton
+            onClick={() => setChosen([...chosen, ...loaded.filter((claim) => !keys.has(getClaimKey(claim)))])}
+          >
+            {t('claim.chooseLoaded')}
+          </TextButton>
+        </p>
+      )}
+      <DecideMany chosen={chosen} mayWrite={mayWrite} onChosenChange={setChosen} />
+      <OfficeList
+        list={list}
+        getKey={getClaimKey}
+        renderItem={(claim) => (
+          <Claim
+            claim={claim}
+            mayWrite={mayWrite}
+            isChosen={keys.has(getClaimKey(claim))}
+            onToggle={() => toggle(claim)}
+          />
+        )}
+        none={isSearched ? t('list.noneFound') : undefined}
+      />
+    </>
+  )
+}
+
+interface ClaimProps {
+  claim: EquityClaim
+  mayWrite: boolean
+  isChosen: boolean
+  onToggle: () => void
+}
+
+function Claim({ claim, mayWrite, isChosen, onToggle }: ClaimProps) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   const { cardId, account, shares, stockCode, claimedAt, note } = claim
+  const shown = t('claim.shares', { shares: formatWhole(shares, locale), stock: stockCode })
   return (
     <div className="py-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="type-strong">{t('claim.shares', { shares: formatWhole(shares, locale), stock: stockCode })}</p>
+        {mayWrite ? (
+          <label className="flex min-h-11 min-w-0 items-center gap-2.5 type-strong">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-accent"
+              aria-label={t('claim.choose', { card: getCardNumber(cardId) })}
+              checked={isChosen}
+              onChange={onToggle}
+            />
+            {shown}
+          </label>
+        ) : (
+          <p className="type-strong">{shown}</p>
+        )}
         <TextButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
           {t(isOpen ? 'claim.close' : 'claim.decide')}
         </TextButton>

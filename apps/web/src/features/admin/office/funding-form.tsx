@@ -5,7 +5,7 @@ import { hasFeature } from '@app/config/contracts'
 import { dividendFeatures } from '@app/core/features'
 import { dividendKinds, type DividendKind } from '@app/core/settlement/dividend-kinds'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { formatDay } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
@@ -13,7 +13,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
-import { Field, FieldFrame } from '#shared/ui/field.tsx'
+import { Field } from '#shared/ui/field.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
@@ -24,6 +24,7 @@ import { tokensQuery } from '#shared/chain/read-token.ts'
 import { startAction } from '#shared/tx/start-action.ts'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { DayField } from './day-field.tsx'
 import { getReleases, MOST_FUNDED_DAYS, isFirstDay, readDay, readDayCount, toDayText } from './funding-days.ts'
 import { fundAction } from './fund.ts'
 
@@ -116,31 +117,6 @@ function Preview({ token, amount, firstDay, dayCount }: PreviewProps) {
         </KeyValue>
       </KeyValueList>
     </section>
-  )
-}
-
-interface DayFieldProps {
-  label: ReactNode
-  value: string
-  onValueChange: (value: string) => void
-  hint?: ReactNode
-  error?: ReactNode
-}
-
-function DayField({ label, value, onValueChange, hint, error }: DayFieldProps) {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label} aux="UTC" hint={hint} error={error}>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        onChange={(event) => onValueChange(event.currentTarget.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint`}
-        className="min-h-11 min-w-0 flex-1 bg-transparent type-field outline-none"
-      />
-    </FieldFrame>
   )
 }
 

@@ -1,8 +1,9 @@
+import { formatWhole } from '@app/core/format-whole'
 import { hasRight, roleNames, type OperatorRight } from '@app/core/operator-rights'
 import { useQuery, useQueryClient, type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { type AppPath, paths } from '#shared/routing/paths.ts'
@@ -122,13 +123,27 @@ function SignedIn({ account, roles }: { account: string; roles: readonly string[
   )
 }
 
+/** How many rows a filter finds, also of those that are not loaded; said to screen readers when it changes. */
+export function Total({ of }: { of: UseInfiniteQueryResult<InfiniteData<{ total: number }>> }) {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const total = of.data?.pages[0]?.total
+  return (
+    <p aria-live="polite" className="min-h-5 pb-1 type-label text-text-2">
+      {total !== undefined && t('list.total', { number: formatWhole(total, locale) })}
+    </p>
+  )
+}
+
 interface OfficeListProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ list: readonly Item[] }>>
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
+  /** In words, in the place of "nothing here yet". */
+  none?: string | undefined
 }
 
-export function OfficeList<Item>({ list, ...row }: OfficeListProps<Item>) {
+export function OfficeList<Item>({ list, none, ...row }: OfficeListProps<Item>) {
   const { t } = useTranslation('admin')
   return (
     <PartState
@@ -143,7 +158,7 @@ export function OfficeList<Item>({ list, ...row }: OfficeListProps<Item>) {
           label={t('list.all')}
           items={read.flatMap((page) => page.list)}
           read={list}
-          empty={<Empty compact title={t('list.none')} />}
+          empty={<Empty compact title={none ?? t('list.none')} />}
         />
       )}
     </PartState>

@@ -1,0 +1,39 @@
+import type { AuditEntry, AuditFilter } from '@app/core/api/admin'
+import type { ClaimFilter, EquityClaim } from '@app/core/api/claims'
+import type { ServiceContext } from '../../context.ts'
+import { listAuditEntries } from '../audit.ts'
+import { listClaims } from '../claims.ts'
+import { claimColumns } from './account-tables.ts'
+import { createTable, type Table, writeTime } from './csv.ts'
+
+/** Each page counts all rows of its filter. */
+const batchSize = 1_000
+
+export function createAllClaimsTable({ database }: ServiceContext, filter: ClaimFilter): Table<EquityClaim> {
+  const { time, ...others } = claimColumns
+  return createTable({
+    read: (page) => listClaims(database, { ...filter, ...page }),
+    getKey: ({ cardId, account }) => `${cardId} ${account}`,
+    batchSize,
+    columns: { time, account: ({ account }) => account, ...others },
+  })
+}
+
+export function createAuditTable(ctx: ServiceContext, filter: AuditFilter): Table<AuditEntry> {
+  return createTable({
+    read: (page) => listAuditEntries(ctx, { ...filter, ...page }),
+    getKey: ({ id }) => String(id),
+    batchSize,
+    columns: {
+      time: ({ at }) => writeTime(at),
+      entry: ({ id }) => id,
+      origin: ({ origin }) => origin,
+      account: ({ account }) => account,
+      action: ({ action }) => action,
+      subject: ({ subject }) => subject,
+      before: ({ before }) => before && JSON.stringify(before),
+      after: ({ after }) => after && JSON.stringify(after),
+      request: ({ requestId }) => requestId,
+    },
+  })
+}

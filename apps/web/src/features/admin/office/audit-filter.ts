@@ -1,0 +1,53 @@
+import type { AuditEntry } from '@app/core/api/admin'
+import { parseAddress } from '@app/core/checksum-address'
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import { readDay } from './funding-days.ts'
+import type { OfficeSearch } from './use-office-search.ts'
+
+type Action = AuditEntry['action']
+
+/** Keys of a record, so that an action that is new is missed by nobody. */
+const known: Record<Action, true> = {
+  'announcement.create': true,
+  'announcement.edit': true,
+  'announcement.withdraw': true,
+  'picture.upload': true,
+  'claim.edit': true,
+  'limit.set': true,
+  'limit.propose': true,
+  'limit.execute': true,
+  'limit.cancel': true,
+  'signing.set': true,
+  'session.create': true,
+  'session.end': true,
+}
+export const auditActions = Object.keys(known) as Action[]
+export const auditOrigins = ['http', 'command', 'schedule'] as const satisfies AuditEntry['origin'][]
+
+/** Of the address of the page. Days are in UTC, the last one is a part; a value that is none counts as left out. */
+export function readAuditFilter(search: OfficeSearch) {
+  const action = auditActions.find((each) => each === search['action'])
+  const origin = auditOrigins.find((each) => each === search['origin'])
+  const parsed = parseAddress(search['account'] ?? '')
+  const account = parsed.ok ? parsed.address : ''
+  const [fromText, toText] = [search['from'] ?? '', search['to'] ?? '']
+  const [from, to] = [readDay(fromText), readDay(toText)]
+  const withSignIns = search['signIns'] === 'shown'
+  return {
+    action,
+    origin,
+    account,
+    fromText: from === null ? '' : fromText,
+    toText: to === null ? '' : toText,
+    withSignIns,
+    isBackwards: from !== null && to !== null && to < from,
+    isFiltered: Boolean(action ?? origin ?? from ?? to) || account !== '',
+    query: {
+      ...(account !== '' && { account }),
+      ...(origin && { origin }),
+      ...(action ? { action } : !withSignIns && { signIns: 'without' }),
+      ...(from !== null && { from: String(from * SECONDS_PER_DAY) }),
+      ...(to !== null && { to: String((to + 1) * SECONDS_PER_DAY) }),
+    } as Record<string, string>,
+  }
+}
