@@ -14,10 +14,19 @@ export function openMenu(): void {
   set(true)
 }
 
+export function toggleMenu(): void {
+  set(!isOpen)
+}
+
 export function closeMenu(): void {
   set(false)
 }
 
 export function useMenuOpen(): boolean {
   return useSyncExternalStore(subscribe, () => isOpen)
+}
+
+/** Calls with each opening and closing. */
+export function watchMenu(listener: (isOpen: boolean) => void): () => void {
+  return subscribe(() => listener(isOpen))
 }
