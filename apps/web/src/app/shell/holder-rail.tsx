@@ -11,17 +11,16 @@ import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { FurtherReady } from '../pages/further-ready.tsx'
-import { isWithin } from './menu-items.ts'
 
 /** Pages that say beside their form what it will change, or that have these parts themselves. */
-const ownParts = [paths.stake, paths.ve, paths.swapProduct, paths.assetsWithdraw] as const
+const ownParts: readonly string[] = [paths.stake, paths.ve, paths.swapProduct, paths.assetsWithdraw]
 const withReady: readonly string[] = [paths.home, paths.homeT1]
 
 /** Of whoever holds something: what is ready, what comes next, and what was sent. Nothing that the page says itself. */
 export default function HolderRail() {
   const { exposedAccount: account } = useWallet()
   const pathname = useLocation({ select: (location) => location.pathname })
-  if (account === null || ownParts.some((path) => isWithin(pathname, path))) return null
+  if (account === null || ownParts.includes(pathname)) return null
   const isAssets = pathname === paths.assets
   return (
     <>
