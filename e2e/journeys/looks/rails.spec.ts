@@ -1,5 +1,6 @@
 import { getAddress } from '../../support/chain.ts'
 import { findMisfits } from '../../support/misfits.ts'
+import { answerWallet, connectAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
@@ -40,6 +41,18 @@ test('beside the column the menu is docked, folds and stays folded, and the othe
   await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
 })
 
-test('what a stake changes stands beside the form while its amount is typed', async ({ page, connectAs }) => {
-  await connectAs('whale')
+test('what a stake changes stands beside the form while its amount is typed', async ({ page }) => {
+  await page.goto('/stake')
+  await connectAs(page, 'Team member')
+  await answerWallet(page, 'Sign')
+  const after = page
+    .getByRole('complementary', { name: 'Beside this page' })
+    .getByRole('row', { name: 'Share of the pool' })
+    .getByRole('cell')
+    .nth(1)
+  await expect(after).toHaveText('—')
+  await page.getByLabel('Amount').first().fill('500')
+  await expect(after).toHaveText(/^\d+\.\d{4}%$/)
+  await page.getByLabel('Amount').first().fill('')
+  await expect(after).toHaveText('—')
 })
