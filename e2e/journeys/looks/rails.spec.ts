@@ -26,7 +26,7 @@ test('beside the column the menu is docked, folds and stays folded, and the othe
   const button = page.getByRole('button', { name: 'Open menu' })
   await button.click()
   await expect(menu).toHaveCount(0)
-  await page.reload()
+  await page.goto(`/stake?watch_a=${getAddress('whale')}`)
   await expect(rail.getByRole('heading', { name: 'If you stake this' })).toBeVisible()
   await expect(menu).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { ScrollArea } from '#shared/ui/overlay-parts.tsx'
 import { MenuBody } from './menu-body.tsx'
 import { MenuSettings } from './menu-settings.tsx'
-import { closeMenu, openMenu, useMenuOpen, watchMenu } from './menu-store.ts'
+import { closeMenu, openMenu, useMenuOpen } from './menu-store.ts'
 
 const key = 'menu'
 const folded = 'folded'
@@ -27,14 +27,15 @@ function remember(isOpen: boolean): void {
 /** The menu docked at the left of the column. Opening the menu unfolds it. */
 export function MenuRail() {
   const isOpen = useMenuOpen()
+  const isDocked = useRef(false)
   useEffect(() => {
     if (!isFolded()) openMenu()
-    const release = watchMenu(remember)
-    return () => {
-      release()
-      closeMenu()
-    }
+    return closeMenu
   }, [])
+  useEffect(() => {
+    if (isDocked.current) remember(isOpen)
+    isDocked.current = true
+  }, [isOpen])
   if (!isOpen) return null
   return (
     <div className="rail rail-left">

@@ -25,8 +25,3 @@ export function closeMenu(): void {
 export function useMenuOpen(): boolean {
   return useSyncExternalStore(subscribe, () => isOpen)
 }
-
-/** Calls with each opening and closing. */
-export function watchMenu(listener: (isOpen: boolean) => void): () => void {
-  return subscribe(() => listener(isOpen))
-}

@@ -30,7 +30,7 @@ export function Shell() {
       <SkipLink />
       <PageColumn>
         <Header entry={entry} />
-        <div id="menu-place" />
+        <div id="dock" />
         <Banners />
         <div id="page" tabIndex={-1} className="page-slide flex flex-auto flex-col outline-none">
           <Suspense fallback={<RoutePending />}>{isWatchRead ? <Outlet /> : <RoutePending />}</Suspense>

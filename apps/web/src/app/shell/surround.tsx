@@ -19,7 +19,7 @@ export default function Surround() {
       <Backdrop />
       {hasRails && (
         <>
-          {createPortal(<MenuRail />, document.querySelector('#menu-place')!)}
+          {createPortal(<MenuRail />, document.querySelector('#dock')!)}
           <SideRail />
         </>
       )}
