@@ -20,8 +20,8 @@ const closed: Partial<Record<SandboxRole, readonly string[]>> = {
   operator: [...never, ...ofUnbound.filter((path) => path !== '/community/today-stake')],
 }
 
-// The sandbox's own handle stands beside the pages here, not over them.
-test.use({ viewport: { width: 1280, height: 812 } })
+// The sandbox's own handle stands beside the pages here, not over them; the menu is not docked yet.
+test.use({ viewport: { width: 1000, height: 812 } })
 
 async function findUnreached(page: Page, role: SandboxRole): Promise<string[]> {
   page.setDefaultTimeout(60_000)

@@ -9,7 +9,7 @@ import { BackIcon, MenuIcon } from '#shared/ui/icons.ts'
 import { AccountButton } from './account-button.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { useBack, usePageTitle } from './current-page.ts'
-import { openMenu } from './menu-store.ts'
+import { toggleMenu, useMenuOpen } from './menu-store.ts'
 import { preloadSideMenu } from './overlays.tsx'
 
 const loadPageLinks = () => import('./page-links.tsx')
@@ -68,9 +68,10 @@ function MenuButton() {
       size={24}
       label={t('openMenu')}
       aria-haspopup="dialog"
+      aria-expanded={useMenuOpen()}
       onPointerEnter={preloadSideMenu}
       onFocus={preloadSideMenu}
-      onClick={openMenu}
+      onClick={toggleMenu}
     />
   )
 }

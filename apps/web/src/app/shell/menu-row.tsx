@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import type { AppPath } from '#shared/routing/paths.ts'
+import { useHasRails } from '#shared/ui/beside.tsx'
 import { cx } from '#shared/ui/cx.ts'
 import { Icon, type IconSource } from '#shared/ui/icon.tsx'
 import { ExternalIcon } from '#shared/ui/icons.ts'
@@ -41,10 +42,11 @@ interface MenuLinkProps {
 }
 
 export function MenuLink({ to, icon, isCurrent, children }: MenuLinkProps) {
+  const isDocked = useHasRails()
   return (
     <Link
       to={to}
-      onClick={closeMenu}
+      onClick={isDocked ? undefined : closeMenu}
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(row, isCurrent && 'bg-accent-soft text-accent-text')}
     >

@@ -14,6 +14,10 @@ export function openMenu(): void {
   set(true)
 }
 
+export function toggleMenu(): void {
+  set(!isOpen)
+}
+
 export function closeMenu(): void {
   set(false)
 }

@@ -1,8 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import { WalletBanner } from '#features/wallet/wallet-banner.tsx'
 import { brand } from '#shared/base/brand.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
+import { useMedia } from '#shared/base/use-media.ts'
 import { withTexts } from '#shared/i18n/i18n.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useShownSubject } from '#shared/routing/page-subject.ts'
@@ -28,14 +29,15 @@ export function Shell() {
   return (
     <>
       <SkipLink />
-      <WideBackdrop />
       <PageColumn>
         <Header entry={entry} />
+        <div id="dock" />
         <Banners />
         <div id="page" tabIndex={-1} className="page-slide flex flex-auto flex-col outline-none">
           <Suspense fallback={<RoutePending />}>{isWatchRead ? <Outlet /> : <RoutePending />}</Suspense>
         </div>
       </PageColumn>
+      <Surround />
       <Overlays />
       <LinkHost isWatchRead={isWatchRead} />
       <RouteAnnouncer entry={entry} />
@@ -44,19 +46,11 @@ export function Shell() {
   )
 }
 
-const Backdrop = lazy(async () => ({ default: (await import('#shared/ui/backdrop.tsx')).Backdrop }))
-const wide = '(min-width: 541px)'
+const loadSurround = () => withTexts(import('./surround.tsx'), ['menu', 'ui'])
 
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-/** The ground beside the column; its code is fetched only where there is something beside the column. */
-function WideBackdrop() {
-  const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
-  return <Suspense>{isWide && <Backdrop />}</Suspense>
+/** What stands beside the column; its code is fetched only where there is something beside the column. */
+function Surround() {
+  return <LazyMount wanted={useMedia('(min-width: 541px)')} load={loadSurround} />
 }
 
 const loadLinkNotice = () => withTexts(import('../links/link-notice.tsx'), ['links'])

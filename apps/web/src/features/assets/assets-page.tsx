@@ -14,6 +14,7 @@ import { formatTokenSum } from '#shared/format/format-token-amount.ts'
 import { findToken, tokenList, type Token } from '#shared/base/tokens.ts'
 import { TextLink } from '#shared/ui/text.tsx'
 import { List, ListRowLink } from '#shared/ui/list.tsx'
+import { Beside } from '#shared/ui/beside.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TokenValue } from '#shared/price/token-value.tsx'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
@@ -66,11 +67,17 @@ export function AssetsPage({ held, ready, onChain }: AssetsPageProps) {
             <AnswerAsOf answer={assets.data}>
               <BalanceSources screen={screen} />
             </AnswerAsOf>
-            <ReadyNow screen={screen} ready={ready} />
+            <Beside>
+              <ReadyNow screen={screen} ready={ready} />
+            </Beside>
             <AssetsParts screen={screen} />
             {held}
             <IncomeByDay />
-            {account !== null && <NextDates account={account} />}
+            {account !== null && (
+              <Beside>
+                <NextDates account={account} />
+              </Beside>
+            )}
             <AssetsBalances screen={screen} />
             <SolvencyRow />
             <AssetsIncome assets={assets.data.data.tokens} />

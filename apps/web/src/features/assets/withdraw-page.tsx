@@ -31,6 +31,7 @@ import { Progress } from '#shared/ui/bars.tsx'
 import { Timeline } from '#shared/ui/timeline.tsx'
 import { TokenEcho, TokenValue } from '#shared/price/token-value.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
+import { Beside } from '#shared/ui/beside.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -295,20 +296,22 @@ export function WithdrawFields({ screen, terms, token, amountRef }: WithdrawFiel
         onMax={most !== null && most > 0n ? screen.setMost : undefined}
         disabled={viewOnly !== ''}
       />
-      <KeyValueList className="mt-3">
-        <KeyValue
-          label={terms.feePercent === 0 ? t('withdraw.noFee') : t('withdraw.fee', { percent: terms.feePercent })}
-        >
-          {fee === null ? '—' : fee === 0n ? exact(0n) : `− ${exact(fee)}`}
-        </KeyValue>
-        <KeyValue
-          label={t('withdraw.receive')}
-          note={<TokenValue amount={amount === null || fee === null ? undefined : amount - fee} token={token} />}
-          total
-        >
-          {amount === null || fee === null ? '—' : exact(amount - fee)}
-        </KeyValue>
-      </KeyValueList>
+      <Beside>
+        <KeyValueList className="mt-3">
+          <KeyValue
+            label={terms.feePercent === 0 ? t('withdraw.noFee') : t('withdraw.fee', { percent: terms.feePercent })}
+          >
+            {fee === null ? '—' : fee === 0n ? exact(0n) : `− ${exact(fee)}`}
+          </KeyValue>
+          <KeyValue
+            label={t('withdraw.receive')}
+            note={<TokenValue amount={amount === null || fee === null ? undefined : amount - fee} token={token} />}
+            total
+          >
+            {amount === null || fee === null ? '—' : exact(amount - fee)}
+          </KeyValue>
+        </KeyValueList>
+      </Beside>
     </>
   )
 }

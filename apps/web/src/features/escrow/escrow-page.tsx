@@ -6,6 +6,7 @@ import { useLockForm, type LockForm } from './lock-form.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { CalendarButton } from '#shared/calendar/calendar-button.tsx'
 import { PageState } from '#shared/states/page-state.tsx'
+import { Beside } from '#shared/ui/beside.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
@@ -72,7 +73,9 @@ function MyLock({ screen, terms, form, amountRef }: LockEditorProps) {
       <LockEditor screen={screen} terms={terms} form={form} amountRef={amountRef} />
       {mode !== 'withdraw' && (
         <>
-          <LockPreview terms={terms} figures={data} lock={lock} lockAfter={lockAfter} />
+          <Beside>
+            <LockPreview terms={terms} figures={data} lock={lock} lockAfter={lockAfter} />
+          </Beside>
           <PowerChart terms={terms} lock={lock} lockAfter={lockAfter} />
           {data.lock && <CalendarButton className="mt-4" />}
         </>

@@ -5,6 +5,7 @@ import type { Read } from '#shared/api/query.ts'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts, SkeletonRows } from '#shared/ui/loading.tsx'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { Beside } from '#shared/ui/beside.tsx'
 import { AmountInput } from '#shared/ui/amount-input.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { usePauseReason } from '#shared/states/use-pause-reason.ts'
@@ -77,7 +78,9 @@ function StakeTab({ screen, form, superior, amountRef, more }: StakeTabProps) {
           {superior.state === 'unbound' && superior.panel}
           <StakeAmount screen={screen} terms={terms} form={form} ref={amountRef} />
           {isFirstPool && <MissingFunds screen={screen} terms={terms} />}
-          <WhatIfSection screen={screen} terms={terms} amount={form.amount} />
+          <Beside>
+            <WhatIfSection screen={screen} terms={terms} amount={form.amount} />
+          </Beside>
           {more.effects}
           {superior.state !== 'unbound' && superior.panel}
           <MyStakes screen={screen} terms={terms} />

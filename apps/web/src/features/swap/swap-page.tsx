@@ -6,6 +6,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PriceChart, PriceChange } from '#shared/price/price-chart.tsx'
 import { PageState } from '#shared/states/page-state.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
+import { Beside } from '#shared/ui/beside.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { formatExactTokenAmount, formatNeededAmount } from '#shared/format/format-token-amount.ts'
@@ -48,7 +49,9 @@ export function SwapPage() {
             <>
               <SpotPrice screen={screen} terms={terms} />
               <SwapFields screen={screen} terms={terms} form={form} amountRef={amountRef} />
-              <SwapFacts screen={screen} terms={terms} form={form} />
+              <Beside>
+                <SwapFacts screen={screen} terms={terms} form={form} />
+              </Beside>
             </>
           )}
         </PageState>

@@ -32,7 +32,6 @@ const filterNames = Object.keys(filters) as Filter[]
 export function ListSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('tx')
   const navigate = useNavigate()
-  const dateTag = useDateTag()
   const records = useShownRecords()
   const [chosen, choose] = useState<Filter>('all')
   const isLong = records.length > FEW
@@ -65,16 +64,7 @@ export function ListSheet({ open, onClose }: { open: boolean; onClose: () => voi
           {t('list.emptyNote')}
         </Empty>
       ) : (
-        groupByDay(shown, (at) => formatDate(at, dateTag)).map(({ day, records: together }) => (
-          <section key={day ?? 'open'}>
-            <SheetHeading>{day ?? t('list.open')}</SheetHeading>
-            <List label={day ?? t('list.open')}>
-              {together.map((record) => (
-                <RecordRow key={record.id} record={record} />
-              ))}
-            </List>
-          </section>
-        ))
+        <RecordList records={shown} />
       )}
       <Note quiet className="mt-3">
         {t(isUnsaved ? 'list.unsaved' : 'list.kept')}{' '}
@@ -82,6 +72,21 @@ export function ListSheet({ open, onClose }: { open: boolean; onClose: () => voi
       </Note>
     </Sheet>
   )
+}
+
+export function RecordList({ records }: { records: readonly TxRecord[] }) {
+  const { t } = useTranslation('tx')
+  const dateTag = useDateTag()
+  return groupByDay(records, (at) => formatDate(at, dateTag)).map(({ day, records: together }) => (
+    <section key={day ?? 'open'}>
+      <SheetHeading>{day ?? t('list.open')}</SheetHeading>
+      <List label={day ?? t('list.open')}>
+        {together.map((record) => (
+          <RecordRow key={record.id} record={record} />
+        ))}
+      </List>
+    </section>
+  ))
 }
 
 interface DayOfRecords {

@@ -1,0 +1,62 @@
+import { useLocation } from '@tanstack/react-router'
+import { NextDates } from '#features/assets/next-dates.tsx'
+import { ReadyNow } from '#features/assets/ready-now.tsx'
+import { getFurtherReads, useAssetsScreen } from '#features/assets/reads.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { paths } from '#shared/routing/paths.ts'
+import { PartState } from '#shared/states/part-state.tsx'
+import { RecordList } from '#shared/tx/list-sheet.tsx'
+import { useShownRecords } from '#shared/tx/tx-store.ts'
+import { SkeletonRows } from '#shared/ui/loading.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { FurtherReady } from '../pages/further-ready.tsx'
+
+/** Pages that say beside their form what it will change, or that have these parts themselves. */
+const ownParts: readonly string[] = [paths.stake, paths.ve, paths.swapProduct, paths.assetsWithdraw]
+const withReady: readonly string[] = [paths.home, paths.homeT1]
+
+/** Of whoever holds something: what is ready, what comes next, and what was sent. Nothing that the page says itself. */
+export default function HolderRail() {
+  const { exposedAccount: account } = useWallet()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  if (account === null || ownParts.includes(pathname)) return null
+  const isAssets = pathname === paths.assets
+  return (
+    <>
+      {!isAssets && !withReady.includes(pathname) && <Ready />}
+      <Transactions />
+      {!isAssets && <NextDates account={account} />}
+    </>
+  )
+}
+
+function Ready() {
+  const { t } = useTranslation('assets')
+  const screen = useAssetsScreen()
+  return (
+    <PartState
+      reads={[screen.assets]}
+      until={getFurtherReads(screen)}
+      loading={t('loading')}
+      failure={t('failed')}
+      skeleton={<SkeletonRows count={3} lead className="mt-10" />}
+    >
+      {() => <ReadyNow screen={screen} ready={<FurtherReady />} />}
+    </PartState>
+  )
+}
+
+/** The latest; all of them are in the tray's list. */
+const MOST = 5
+
+function Transactions() {
+  const { t } = useTranslation('tx')
+  const records = useShownRecords()
+  if (records.length === 0) return null
+  return (
+    <Section title={t('list.title')}>
+      <RecordList records={records.slice(0, MOST)} />
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { ScrollArea } from '#shared/ui/overlay-parts.tsx'
+import { MenuBody } from './menu-body.tsx'
+import { MenuSettings } from './menu-settings.tsx'
+import { closeMenu, openMenu, useMenuOpen } from './menu-store.ts'
+
+const key = 'menu'
+const folded = 'folded'
+
+function isFolded(): boolean {
+  try {
+    return localStorage.getItem(key) === folded
+  } catch {
+    return false
+  }
+}
+
+function remember(isOpen: boolean): void {
+  try {
+    if (isOpen) localStorage.removeItem(key)
+    else localStorage.setItem(key, folded)
+  } catch {
+    // Without storage, the choice lasts until the page is closed.
+  }
+}
+
+/** The menu docked at the left of the column. Opening the menu unfolds it. */
+export function MenuRail() {
+  const isOpen = useMenuOpen()
+  const isDocked = useRef(false)
+  useEffect(() => {
+    if (!isFolded()) openMenu()
+    return closeMenu
+  }, [])
+  useEffect(() => {
+    if (isDocked.current) remember(isOpen)
+    isDocked.current = true
+  }, [isOpen])
+  if (!isOpen) return null
+  return (
+    <div className="rail rail-left">
+      <ScrollArea className="flex-1">
+        <div className="rail-text">
+          <MenuBody />
+        </div>
+      </ScrollArea>
+      <div className="rail-text shrink-0 border-t border-line">
+        <MenuSettings />
+      </div>
+    </div>
+  )
+}

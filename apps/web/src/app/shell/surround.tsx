@@ -1,0 +1,43 @@
+import { createPortal } from 'react-dom'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
+import { withTexts } from '#shared/i18n/i18n.ts'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { Backdrop } from '#shared/ui/backdrop.tsx'
+import { setBesidePlace, useHasRails } from '#shared/ui/beside.tsx'
+import { ScrollArea } from '#shared/ui/overlay-parts.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { MenuRail } from './menu-rail.tsx'
+
+const loadHolderRail = () =>
+  withTexts(import('./holder-rail.tsx'), ['assets', 'staking', 'escrow', 'calendar', 'tx', 'errors', 'ui'])
+
+/** The ground beside the column, and from 1024 px the rails on it: what moves nothing, since the column keeps its place. */
+export default function Surround() {
+  const hasRails = useHasRails()
+  return (
+    <>
+      <Backdrop />
+      {hasRails && (
+        <>
+          {createPortal(<MenuRail />, document.querySelector('#dock')!)}
+          <SideRail />
+        </>
+      )}
+    </>
+  )
+}
+
+function SideRail() {
+  const { t } = useTranslation('ui')
+  const { exposedAccount } = useWallet()
+  return (
+    <aside aria-label={t('beside')} className="rail rail-right">
+      <ScrollArea className="h-full">
+        <div className="rail-text px-5 pb-10">
+          <div ref={setBesidePlace} />
+          {exposedAccount !== null && <LazyMount wanted load={loadHolderRail} />}
+        </div>
+      </ScrollArea>
+    </aside>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { createListeners } from '#shared/base/listeners.ts'
+import { useMedia } from '#shared/base/use-media.ts'
+
+const [subscribe, tell] = createListeners()
+let place: HTMLElement | null = null
+
+/** The rail at the right of the column, while it is there. */
+export function setBesidePlace(element: HTMLElement | null): void {
+  place = element
+  tell()
+}
+
+/** Whether rails stand beside the column. */
+export function useHasRails(): boolean {
+  return useMedia('(min-width: 1024px)')
+}
+
+/** At the right of the column where there is room for it, else where it stands. */
+export function Beside({ children }: { children: ReactNode }) {
+  const hasRails = useHasRails()
+  const target = useSyncExternalStore(subscribe, () => place)
+  if (!hasRails) return children
+  return target && createPortal(children, target)
+}
