@@ -65,9 +65,7 @@ const LATE_SECONDS = 300
 export async function findMoneyProblems(ctx: ServiceContext): Promise<MoneyProblem[]> {
   try {
     const schema = await ctx.schema.read()
-    return schema.fits
-      ? await runQuery(findProblems(ctx), DEADLINE_MS)
-      : [{ kind: 'schema', reason: schema.reason }]
+    return schema.fits ? await runQuery(findProblems(ctx), DEADLINE_MS) : [{ kind: 'schema', reason: schema.reason }]
   } catch (error) {
     if (error instanceof AppError && error.key === 'INDEXER_UNAVAILABLE') return [{ kind: 'notIndexed' }]
     return [{ kind: 'databaseDown' }]

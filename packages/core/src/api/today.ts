@@ -37,7 +37,12 @@ const indexState = z
   })
   .openapi('TodayIndex')
 
-const openDay = z.object({ day: dayNumber, state: z.enum(dayStates), payableAt: orNull(unixTime), opensAt: orNull(unixTime) })
+const openDay = z.object({
+  day: dayNumber,
+  state: z.enum(dayStates),
+  payableAt: orNull(unixTime),
+  opensAt: orNull(unixTime),
+})
 
 const settling = z
   .object({
@@ -47,9 +52,7 @@ const settling = z
     heardSeconds: orNull(seconds).openapi({ description: 'Since the last sign of the settler; null: there was none.' }),
     waitsFor: orNull(z.string()),
     open: z.array(openDay).openapi({ description: 'Of the newest days those whose root is not open yet.' }),
-    alarms: z.array(
-      z.object({ kind: z.enum(alarmKinds), subject: z.string(), detail: z.string(), beganAt: unixTime }),
-    ),
+    alarms: z.array(z.object({ kind: z.enum(alarmKinds), subject: z.string(), detail: z.string(), beganAt: unixTime })),
   })
   .openapi('TodaySettling')
 
@@ -66,9 +69,7 @@ export const today = z
     problems: orNull(z.array(moneyProblem)),
     settling: orNull(settling),
     coverage: orNull(
-      z.array(
-        z.object({ token: address, held: orNull(amount), owed: orNull(amount), unknown: orNull(unknownReason) }),
-      ),
+      z.array(z.object({ token: address, held: orNull(amount), owed: orNull(amount), unknown: orNull(unknownReason) })),
     ).openapi({ description: 'What the dividend vault holds of each token against what it owes.' }),
     pools: orNull(z.array(z.object({ kind: dividendKind, token: address, lastFundedDay: dayNumber }))),
     signing: orNull(
@@ -93,7 +94,9 @@ export const today = z
         z.object({
           account: address,
           balance: orNull(amount).openapi({ description: 'Native coin, in base units; null when not known.' }),
-          posts: orNull(count).openapi({ description: 'Roots that it can pay the posting of at the gas price of now.' }),
+          posts: orNull(count).openapi({
+            description: 'Roots that it can pay the posting of at the gas price of now.',
+          }),
         }),
       ),
     ).openapi({ description: 'Holders of SETTLER, who pay for posting roots.' }),
