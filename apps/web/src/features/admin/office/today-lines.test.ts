@@ -92,7 +92,8 @@ it('puts what to act on first, with what to do and where', () => {
 })
 
 it('counts to the edge: covered, funded, filled, waiting', () => {
-  const coverage = (held: string) => find({ coverage: [{ token, held, owed: '5', unknown: null }] }, `coverage/${token}`)
+  const coverage = (held: string) =>
+    find({ coverage: [{ token, held, owed: '5', unknown: null }] }, `coverage/${token}`)
   expect([coverage('4')?.state, coverage('5')?.state]).toEqual(['act', 'fine'])
   const pool = (lastFundedDay: number) =>
     find({ pools: [{ kind: 'dao', token, lastFundedDay }] }, `pool/dao/${token}`)?.state
@@ -102,6 +103,7 @@ it('counts to the edge: covered, funded, filled, waiting', () => {
   expect([2, 3, 29, 30].map(settler)).toEqual(['act', 'look', 'look', 'fine'])
   const oldest = (oldestAt: number) => find({ withdrawals: { waiting: 1, signed: 0, oldestAt } }, 'withdrawals')?.state
   expect([AT - 3 * DAY - 1, AT - 3 * DAY].map(oldest)).toEqual(['look', 'fine'])
-  const proposed = (open: number, mine: number) => find({ operations: { open, ready: mine, mine } }, 'operations')?.state
+  const proposed = (open: number, mine: number) =>
+    find({ operations: { open, ready: mine, mine } }, 'operations')?.state
   expect([proposed(2, 1), proposed(1, 0), proposed(0, 0)]).toEqual(['act', 'look', 'fine'])
 })
