@@ -10,7 +10,7 @@ test('an operator’s day begins at Today; with a stolen voucher key a guardian 
   await page.goto('/')
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await signInAs(page, 'Operator')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'Operators', exact: true }).click()
   await signInAsOperator(page)
   const lines = page.getByRole('list', { name: 'How things stand' })

@@ -50,7 +50,7 @@ function PauseRow({ pause: { contract, key, isPaused, until } }: { pause: PauseS
       <WriteGate label={label}>
         <Button
           size="row"
-          variant={isPaused ? 'second' : 'danger'}
+          variant="second"
           className="mt-2"
           aria-label={label}
           disabledReason={isLacking && t(`pause.noRight.${what}`)}

@@ -91,19 +91,20 @@ it('puts what to act on first, with what to do and where', () => {
   ])
 })
 
+const getStateOf = (change: Partial<Today>, key: string) => find(change, key)?.state
+const coverage = (held: string) =>
+  getStateOf({ coverage: [{ token, held, owed: '5', unknown: null }] }, `coverage/${token}`)
+const pool = (lastFundedDay: number) =>
+  getStateOf({ pools: [{ kind: 'dao', token, lastFundedDay }] }, `pool/dao/${token}`)
+const settler = (posts: number) =>
+  getStateOf({ settlers: [{ account: token, balance: '9', posts }] }, `settler/${token}`)
+const oldest = (oldestAt: number) => getStateOf({ withdrawals: { waiting: 1, signed: 0, oldestAt } }, 'withdrawals')
+const proposed = (open: number, mine: number) => getStateOf({ operations: { open, ready: mine, mine } }, 'operations')
+
 it('counts to the edge: covered, funded, filled, waiting', () => {
-  const coverage = (held: string) =>
-    find({ coverage: [{ token, held, owed: '5', unknown: null }] }, `coverage/${token}`)
-  expect([coverage('4')?.state, coverage('5')?.state]).toEqual(['act', 'fine'])
-  const pool = (lastFundedDay: number) =>
-    find({ pools: [{ kind: 'dao', token, lastFundedDay }] }, `pool/dao/${token}`)?.state
+  expect(['4', '5'].map(coverage)).toEqual(['act', 'fine'])
   expect([20_799, 20_800, 20_806, 20_807].map(pool)).toEqual(['act', 'look', 'look', 'fine'])
-  const settler = (posts: number) =>
-    find({ settlers: [{ account: token, balance: '9', posts }] }, `settler/${token}`)?.state
   expect([2, 3, 29, 30].map(settler)).toEqual(['act', 'look', 'look', 'fine'])
-  const oldest = (oldestAt: number) => find({ withdrawals: { waiting: 1, signed: 0, oldestAt } }, 'withdrawals')?.state
   expect([AT - 3 * DAY - 1, AT - 3 * DAY].map(oldest)).toEqual(['look', 'fine'])
-  const proposed = (open: number, mine: number) =>
-    find({ operations: { open, ready: mine, mine } }, 'operations')?.state
   expect([proposed(2, 1), proposed(1, 0), proposed(0, 0)]).toEqual(['act', 'look', 'fine'])
 })

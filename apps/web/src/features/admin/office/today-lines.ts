@@ -1,3 +1,4 @@
+import { shortenAddress } from '@app/core/address'
 import type { MoneyProblem, Today } from '@app/core/api/today'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { TFunction } from 'i18next'
@@ -224,10 +225,10 @@ function listSettlers({ settlers }: Today, show: TodayShow): Line[] {
   if (settlers.length === 0) return [makeLine('settlers', 'look', [t('settler.none')], show)]
   return settlers.map(({ account, balance, posts }) => {
     const told = { key: `settler/${account}` }
-    if (balance === null) return makeLine('settlers', 'unknown', [account, t('unknown')], show, told)
+    if (balance === null) return makeLine('settlers', 'unknown', [shortenAddress(account), t('unknown')], show, told)
     const isFew = posts !== null && posts < FEW_POSTS
     const notes = [
-      account,
+      shortenAddress(account),
       amount(balance),
       ...(posts === null ? [] : [t('settler.posts', { number: number(posts) })]),
       ...(isFew ? [t('settler.fill')] : []),
