@@ -12,13 +12,14 @@ const admin: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const guardian: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const DAY = 86_400
 
-setUpChain()
-beforeAll(async () => {
+async function grant(role: bigint, account: Address): Promise<void> {
   const manager = { account: admin, address: deployment.contracts.accessManager, abi: accessManagerAbi } as const
-  const args = [roles.GUARDIAN, guardian, 0] as const
-  const hash = await chain.writeContract({ ...manager, functionName: 'grantRole', args })
+  const hash = await chain.writeContract({ ...manager, functionName: 'grantRole', args: [role, account, 0] })
   expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
-})
+}
+
+setUpChain()
+beforeAll(() => grant(roles.GUARDIAN, guardian))
 
 /** @returns the key of the refusal, otherwise what the transaction was said to do. */
 async function attempt(account: Address, input: PauseInput): Promise<string> {
