@@ -11,7 +11,7 @@ const seconds = z.int().nonnegative()
 const dayNumber = z.int().nonnegative().openapi({ description: 'A UTC day: days since 1970-01-01.' })
 const alarmKinds = ['rootDiffers', 'wrongRootOpen', 'notComputed', 'notPosted', 'dayDiffers'] as const
 
-export const moneyProblem = z
+const moneyProblem = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('databaseDown') }),
     z.object({ kind: z.literal('schema'), reason: z.string() }),
