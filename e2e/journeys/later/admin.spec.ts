@@ -48,7 +48,7 @@ test('an operator publishes a popup; a visitor sees it once, and not after it wa
   browser,
 }) => {
   test.setTimeout(360_000)
-  await page.goto('/admin')
+  await page.goto('/admin/announcements')
   await signInAs(page, 'Operator')
   await signInAsOperator(page)
 

@@ -51,6 +51,7 @@ type Facts<A extends Abi> = {
 const facts = <A extends Abi>(own: Facts<A>) => own
 
 const stream = { 'fund(uint256)': 'OPERATOR', 'recoverFreeRewards(address,uint256)': 'ADMIN' } as const
+const brakes = ['pause', 'unpause'] as const
 const pause = { 'pause()': 'GUARDIAN', 'unpause()': 'ADMIN' } as const
 
 const stakingPool = facts<typeof stakingPoolAbi>({
@@ -59,7 +60,7 @@ const stakingPool = facts<typeof stakingPoolAbi>({
     { kind: 'principal', token: 'stakedToken', owed: ['totalStaked'] },
     { kind: 'rewards', token: 'productToken', owed: ['totalFunded', 'totalPaid'] },
   ],
-  calls: ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake'],
+  calls: ['stake', 'stakeWithPermit', 'claim', 'claimFor', 'unstake', ...brakes],
   takes: ['stakedToken'],
   roles: { ...stream, ...pause },
   names: {
@@ -85,7 +86,7 @@ export const contractKinds = {
   powerMarket: facts<typeof powerMarketAbi>({
     supply: 'poolEmissions',
     owes: [{ kind: 'rewards', token: 'productToken', owed: ['reservedRewards'] }],
-    calls: ['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor'],
+    calls: ['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor', ...brakes],
     settings: ['setPrice', 'setMinimumExchange'],
     takes: ['usdt', 'productToken'],
     roles: {
@@ -105,7 +106,7 @@ export const contractKinds = {
   powerToken: facts<typeof powerTokenAbi>({ names: { powerMarket: 'powerMarket' } }),
   cardSeller: facts<typeof cardSellerAbi>({
     supply: 'cardStock',
-    calls: ['buy'],
+    calls: ['buy', ...brakes],
     settings: ['setPrice', 'setWhitelist', 'setSaleWhitelist'],
     takes: ['usdt'],
     roles: {
@@ -146,7 +147,7 @@ export const contractKinds = {
     },
   }),
   productSwap: facts<typeof productSwapAbi>({
-    calls: ['swapExactIn'],
+    calls: ['swapExactIn', ...brakes],
     takes: ['usdt', 'productToken'],
     roles: { ...pause, 'setMinimumExchange(address,uint256)': 'SETTINGS' },
     names: { authority: 'accessManager', pair: 'productPair', product: 'productToken', pairedToken: 'usdt' },
@@ -154,14 +155,14 @@ export const contractKinds = {
   votingEscrow: facts<typeof votingEscrowAbi>({
     supply: 'locked',
     owes: [{ kind: 'principal', token: 'productToken', owed: ['totalLocked'] }],
-    calls: ['createLock', 'increaseAmount', 'extendLock', 'withdraw'],
+    calls: ['createLock', 'increaseAmount', 'extendLock', 'withdraw', ...brakes],
     takes: ['productToken'],
     roles: pause,
     names: { authority: 'accessManager', product: 'productToken' },
   }),
   dividendVault: facts<typeof dividendVaultAbi>({
     supply: 'poolEmissions',
-    calls: ['withdraw', 'exit', 'fund'],
+    calls: ['withdraw', 'exit', 'fund', ...brakes],
     takes: ['usdt', 'rwas', 'productToken'],
     roles: {
       ...pause,

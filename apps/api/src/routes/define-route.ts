@@ -120,7 +120,8 @@ export function describeOffer({ feature, wayOut }: Offer): string | undefined {
 function listFailures(endpoint: Endpoint): FailureStatus[] {
   const fails = [...(endpoint.fails ?? []), ...(endpoint.feature === undefined ? [] : [404 as const])]
   if ('body' in endpoint) return [400, 415, 500, 503, ...('right' in endpoint ? ([401, 403] as const) : []), ...fails]
-  if ('right' in endpoint) return [400, 401, 403, 500, 503, ...fails]
+  const mayBeWrong = endpoint.query !== undefined || endpoint.params !== undefined
+  if ('right' in endpoint) return [...(mayBeWrong ? [400 as const] : []), 401, 403, 500, 503, ...fails]
   return endpoint.query === undefined ? [...fails] : [400, 500, 503, ...fails]
 }
 

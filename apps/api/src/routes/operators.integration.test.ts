@@ -18,6 +18,7 @@ import { describePools } from './operators/pools.test-cases.ts'
 import { describeRights } from './operators/rights.test-cases.ts'
 import { describeSigningIn } from './operators/signing-in.test-cases.ts'
 import { describeSigningSwitch } from './operators/signing-switch.test-cases.ts'
+import { describeToday } from './operators/today.test-cases.ts'
 
 setUpOperators()
 
@@ -29,6 +30,7 @@ describePools()
 describeSigningSwitch()
 describeClaimsAndLimits()
 describeLimitProposals()
+describeToday()
 describeLongAuditLog()
 describeOutages()
 

@@ -27,6 +27,7 @@ import {
 } from '../services/withdrawal/limit-proposals.ts'
 import { editLimits, listLimits } from '../services/withdrawal/limits.ts'
 import { editSigning } from '../services/withdrawal/signing-switch.ts'
+import { getToday } from '../services/today.ts'
 import { type AddRoute, defineRoute, describeFailures, SID_SCHEME } from './define-route.ts'
 import { addOperatorExportRoutes } from './files.ts'
 import { addPictureRoute } from './pictures.ts'
@@ -37,6 +38,8 @@ export const operatorRoutes: readonly AddRoute[] = [
     createSession(ctx, { message, signature, requestId: c.var.requestId }),
   ),
   addSessionRoutes,
+
+  defineRoute(endpoints.today, (ctx, _, c) => getToday(ctx, c.var.operator)),
 
   defineRoute(endpoints.announcements, listAllAnnouncements),
   defineRoute(endpoints.previewAnnouncement, (_, { content }) => ({ contentHtml: renderMarkdown(content) })),

@@ -1,4 +1,5 @@
 import type { Hello, HelloDown, Part } from '@app/core/api/system'
+import type { MoneyProblem } from '@app/core/api/today'
 import { AppError } from '@app/core/app-error'
 import { getEpoch, getEpochEnd } from '@app/core/settlement/epochs'
 import { selectNow } from '@app/db/clock'
@@ -61,17 +62,48 @@ async function askDatabase(ctx: ServiceContext): Promise<DatabaseAnswer> {
 /** Far longer than a turn of any job, a settled day of a million accounts, or the restart of another process takes. */
 const LATE_SECONDS = 300
 
-export async function readMoneyProblems(ctx: ServiceContext): Promise<string[]> {
+export async function findMoneyProblems(ctx: ServiceContext): Promise<MoneyProblem[]> {
   try {
     const schema = await ctx.schema.read()
-    return schema.fits ? await runQuery(findProblems(ctx), DEADLINE_MS) : [schema.reason]
+    return schema.fits ? await runQuery(findProblems(ctx), DEADLINE_MS) : [{ kind: 'schema', reason: schema.reason }]
   } catch (error) {
-    if (error instanceof AppError && error.key === 'INDEXER_UNAVAILABLE') return ['The chain is not indexed yet.']
-    return ['The database cannot be asked.']
+    if (error instanceof AppError && error.key === 'INDEXER_UNAVAILABLE') return [{ kind: 'notIndexed' }]
+    return [{ kind: 'databaseDown' }]
   }
 }
 
-async function findProblems(ctx: ServiceContext): Promise<string[]> {
+export async function readMoneyProblems(ctx: ServiceContext): Promise<string[]> {
+  return (await findMoneyProblems(ctx)).map(describeProblem)
+}
+
+function describeProblem(problem: MoneyProblem): string {
+  switch (problem.kind) {
+    case 'databaseDown':
+      return 'The database cannot be asked.'
+    case 'schema':
+      return problem.reason
+    case 'notIndexed':
+      return 'The chain is not indexed yet.'
+    case 'reorganised':
+      return `Reorgs of final blocks that nobody has acknowledged: ${problem.count}.`
+    case 'unequal':
+      return `Sums in which index and chain differ: ${problem.count}.`
+    case 'indexer':
+      return `The indexer is ${problem.state}.`
+    case 'signing':
+      return `No vouchers are signed: ${problem.reason}.`
+    case 'job':
+      return `No turn of the job "${problem.name}" has ended well for ${problem.seconds} s.`
+    case 'noSettler':
+      return 'Something is funded, and no settler has ever run.'
+    case 'settlerSilent':
+      return `No settler was heard of for ${problem.seconds} s.`
+    case 'daysDue':
+      return `Days that are due and not settled: ${problem.count}.`
+  }
+}
+
+async function findProblems(ctx: ServiceContext): Promise<MoneyProblem[]> {
   const { database, lagRule } = ctx
   const [{ cursor, row }, pauses, jobs, due, silence] = await Promise.all([
     readChain<{ reorgs: number; mismatches: number }>(
@@ -86,21 +118,18 @@ async function findProblems(ctx: ServiceContext): Promise<string[]> {
     readSettlerSilence(database),
   ])
   const staleness = getStaleness(cursor, lagRule)
-  return [
-    ...(row.reorgs > 0 ? [`Reorgs of final blocks that nobody has acknowledged: ${row.reorgs}.`] : []),
-    ...(row.mismatches > 0 ? [`Sums in which index and chain differ: ${row.mismatches}.`] : []),
-    ...(staleness ? [`The indexer is ${staleness}.`] : []),
+  const problems: MoneyProblem[] = []
+  if (row.reorgs > 0) problems.push({ kind: 'reorganised', count: row.reorgs })
+  if (row.mismatches > 0) problems.push({ kind: 'unequal', count: row.mismatches })
+  if (staleness) problems.push({ kind: 'indexer', state: staleness })
+  for (const pause of pauses)
     // A replica that is configured without a signer is healthy.
-    ...pauses
-      .filter(({ reason }) => reason !== 'noSigner' || ctx.signer !== undefined)
-      .map(({ reason }) => `No vouchers are signed: ${reason}.`),
-    ...jobs
-      .filter(({ age }) => age > LATE_SECONDS)
-      .map(({ name, age }) => `No turn of the job "${name}" has ended well for ${age} s.`),
-    ...(silence === null ? ['Something is funded, and no settler has ever run.'] : []),
-    ...(silence && silence > LATE_SECONDS ? [`No settler was heard of for ${silence} s.`] : []),
-    ...(due && due.age > LATE_SECONDS ? [`Days that are due and not settled: ${due.count}.`] : []),
-  ]
+    if (pause.reason !== 'noSigner' || ctx.signer !== undefined) problems.push({ kind: 'signing', ...pause })
+  for (const { name, age } of jobs) if (age > LATE_SECONDS) problems.push({ kind: 'job', name, seconds: age })
+  if (silence === null) problems.push({ kind: 'noSettler' })
+  if (silence && silence > LATE_SECONDS) problems.push({ kind: 'settlerSilent', seconds: silence })
+  if (due && due.age > LATE_SECONDS) problems.push({ kind: 'daysDue', count: due.count })
+  return problems
 }
 
 export interface DueDays {

@@ -31,6 +31,7 @@ import { adminClaimListQuery, adminClaimPage, claimEditBody, claimPath, equityCl
 import type { z } from '@hono/zod-openapi'
 import type { OperatorRead, OperatorWrite, PublicWrite } from './endpoint.ts'
 import { emptyBody, newSession, sessionBody, sessionNonce } from './session.ts'
+import { today } from './today.ts'
 
 export const sessionWrites = {
   createNonce: {
@@ -55,6 +56,14 @@ export const sessionWrites = {
 } as const satisfies Record<string, PublicWrite>
 
 export const operatorEndpoints = {
+  today: {
+    kind: 'operatorRead',
+    path: '/api/admin/today',
+    summary: 'What an operator has to know now, in one answer.',
+    description: 'Each part is read by itself and is null when it cannot be; the others are there.',
+    right: 'read',
+    data: today,
+  },
   announcements: {
     kind: 'operatorRead',
     path: '/api/admin/announcements',

@@ -135,6 +135,7 @@ export const writes = [
   ['/api/admin/limits/proposals/{id}/execute', {}],
 ] as const
 export const reads = [
+  '/api/admin/today',
   '/api/admin/claims',
   '/api/admin/limits',
   '/api/admin/limits/proposals',

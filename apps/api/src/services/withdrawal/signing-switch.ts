@@ -64,7 +64,7 @@ interface SigningRow {
   changed_at: number
 }
 
-async function readSigning(sql: Sql | TransactionSql): Promise<SigningState> {
+export async function readSigning(sql: Sql | TransactionSql): Promise<SigningState> {
   const [row] = await sql<SigningRow[]>`select is_on, reason, changed_by, changed_at from app.signing`
   if (!row) return { state: 'on', changedAt: null, changedBy: null, reason: null }
   return {

@@ -4,7 +4,7 @@ const office = ['admin', 'errors', 'ui', 'wallet'] as const
 const settings = ['settings', 'admin', ...actionNamespaces] as const
 
 export const admin: Feature = {
-  txTexts: ['admin', 'settings'],
+  txTexts: ['admin', 'desk', 'settings'],
   routes: [
     route('addWhiteList', 'menu', {
       namespaces: settings,
@@ -22,6 +22,12 @@ export const admin: Feature = {
       page: 'PricePage',
     }),
     route('admin', 'menu', {
+      namespaces: [...office, 'desk', ...actionNamespaces],
+      load: () => import('./office/today-page.tsx'),
+      page: 'TodayPage',
+    }),
+    route('adminAnnouncements', 'menu', {
+      titleKey: 'admin',
       namespaces: office,
       load: () => import('./office/announcements-page.tsx'),
       page: 'AnnouncementsPage',

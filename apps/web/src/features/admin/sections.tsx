@@ -6,8 +6,9 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { type AnyOf, hasAny, ofCards, priced } from './of-contracts.tsx'
 
 const sections: readonly (readonly [AppPath, name: string, anyOf?: AnyOf])[] = [
-  [paths.admin, 'names.announcements'],
+  [paths.admin, 'names.today'],
   [paths.adminProposals, 'names.proposals'],
+  [paths.adminAnnouncements, 'names.announcements'],
   [paths.adminLimits, 'names.limits'],
   [paths.setPrice, 'common:title.setPrice', priced],
   [paths.addWhiteList, 'common:title.addWhiteList', ofCards],

@@ -22,6 +22,7 @@ export const namespaces = [
   'articles',
   'settings',
   'admin',
+  'desk',
   'allowances',
   'assets',
   'requests',

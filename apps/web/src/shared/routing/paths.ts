@@ -47,6 +47,7 @@ export const paths = {
   setPrice: '/set-price',
   allowances: '/allowances',
   admin: '/admin',
+  adminAnnouncements: '/admin/announcements',
   adminLimits: '/admin/limits',
   adminDays: '/admin/days',
   adminClaims: '/admin/claims',

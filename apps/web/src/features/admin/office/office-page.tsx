@@ -22,7 +22,8 @@ import { OfficeProblem } from './office-problem.tsx'
 import { sessionKey, sessionQuery, signIn, signOut } from './session.ts'
 
 const pages = {
-  announcements: paths.admin,
+  today: paths.admin,
+  announcements: paths.adminAnnouncements,
   limits: paths.adminLimits,
   days: paths.adminDays,
   claims: paths.adminClaims,

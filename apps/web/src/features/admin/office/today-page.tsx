@@ -1,0 +1,123 @@
+import type { Session } from '@app/core/api/session'
+import type { Today } from '@app/core/api/today'
+import { formatWhole } from '@app/core/format-whole'
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import { PROVIDER_POLLING_MS } from '@app/core/timings'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { findToken } from '#shared/base/tokens.ts'
+import { findChain } from '#shared/chain/find-chain.ts'
+import { formatDateTimeZoned, formatDay } from '#shared/format/format-date.ts'
+import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { useDateTag } from '#shared/i18n/use-language.ts'
+import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
+import { PartState } from '#shared/states/part-state.tsx'
+import { useAge } from '#shared/ui/age.tsx'
+import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
+import { DoneIcon, LookIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
+import { List, ListRow, ListRowLink } from '#shared/ui/list.tsx'
+import { SkeletonRows } from '#shared/ui/loading.tsx'
+import { Note } from '#shared/ui/text.tsx'
+import { Section } from '#shared/ui/section.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { officeKey, readOffice } from './office-api.ts'
+import { OfficePage } from './office-page.tsx'
+import { PauseSection } from './pause-section.tsx'
+import { sessionQuery } from './session.ts'
+import { SigningSection } from './signing-section.tsx'
+import { type Line, type LineState, listLines, type TodayShow } from './today-lines.ts'
+
+const todayQuery = queryOptions({
+  queryKey: [officeKey, '/api/admin/today'] as const,
+  queryFn: ({ signal }) => readOffice<'today'>('/api/admin/today', signal),
+  refetchInterval: PROVIDER_POLLING_MS,
+})
+
+export function TodayPage() {
+  const session = useQuery(sessionQuery).data
+  return <OfficePage right="read">{() => session && <TodayParts session={session} />}</OfficePage>
+}
+
+function TodayParts({ session }: { session: Session }) {
+  const { t } = useTranslation('desk')
+  const today = useQuery(todayQuery)
+  return (
+    <PartState
+      reads={[today]}
+      loading={t('loading')}
+      failure={t('failed')}
+      skeleton={<SkeletonRows count={8} />}
+      className="mt-8"
+    >
+      {(read) => (
+        <>
+          <Lines today={read} readAt={Math.floor(today.dataUpdatedAt / 1_000)} />
+          <SigningSection signing={read.signing} session={session} />
+          <PauseSection pauses={read.pauses} />
+        </>
+      )}
+    </PartState>
+  )
+}
+
+function Lines({ today, readAt }: { today: Today; readAt: number }) {
+  const { t } = useTranslation('desk')
+  const age = useAge()
+  const lines = listLines(today, useTodayShow())
+  return (
+    <Section title={t('lines')}>
+      <Note className="mb-2">{t('read', { age: age(readAt) })}</Note>
+      <List label={t('lines')}>
+        {lines.map((line) => (
+          <TodayLine key={line.key} line={line} />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function TodayLine({ line: { state, title, notes, path } }: { line: Line }) {
+  const content = {
+    title: (
+      <>
+        <StateBadge state={state} />
+        {title}
+      </>
+    ),
+    note: notes.map((note, index) => (
+      <span key={index} className="block basis-full wrap-anywhere">
+        {note}
+      </span>
+    )),
+  }
+  return path === undefined ? <ListRow {...content} /> : <ListRowLink to={path} {...content} />
+}
+
+const looks = {
+  act: { icon: RiskIcon, tone: 'danger' },
+  look: { icon: LookIcon, tone: 'warning' },
+  unknown: { icon: UnknownIcon, tone: 'neutral' },
+  fine: { icon: DoneIcon, tone: 'positive' },
+} as const satisfies Record<LineState, Pick<BadgeProps, 'icon' | 'tone'>>
+
+function StateBadge({ state }: { state: LineState }) {
+  const { t } = useTranslation('desk')
+  return <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>
+}
+
+function useTodayShow(): TodayShow {
+  const { t } = useTranslation(['desk', 'admin'])
+  const { configuredChainId } = useWallet()
+  const locale = useLocale()
+  const tag = useDateTag()
+  return {
+    t,
+    number: (value) => formatWhole(value, locale),
+    time: (at) => formatDateTimeZoned(at, tag),
+    day: (day) => formatDay(day * SECONDS_PER_DAY, tag),
+    token: (address) => findToken(address)?.symbol ?? address,
+    amount: (amount, address) => {
+      const unit = address === undefined ? findChain(configuredChainId)?.nativeCurrency : findToken(address)
+      return unit === undefined ? '—' : formatTokenAmount(BigInt(amount), unit, locale)
+    },
+  }
+}

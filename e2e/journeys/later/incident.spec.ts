@@ -1,0 +1,61 @@
+import { openSection, signInAsOperator } from '../../support/operator.ts'
+import { sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('an operator’s day begins at Today; with a stolen voucher key a guardian stops the signing and pauses the vault', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(480_000)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await signInAs(page, 'Operator')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Operators', exact: true }).click()
+  await signInAsOperator(page)
+  const lines = page.getByRole('list', { name: 'How things stand' })
+  const line = (text: string) => lines.getByRole('listitem').filter({ hasText: text })
+  const holder = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+
+  await test.step('Today says how things stand, those to act on first, and leads to where it is done', async () => {
+    await expect(page).toHaveTitle(/^Today · Operators · /)
+    await expect(line('Vouchers are signed.')).toContainText('Fine')
+    await expect(line('Cover of USDT')).toContainText('The dividend vault has')
+    await line('Equity claims').getByRole('link').click()
+    await expect(page).toHaveURL(/\/admin\/claims$/)
+    await openSection(page, 'Today')
+  })
+
+  await test.step('stops the signing, in two steps and with a reason', async () => {
+    await page.getByRole('button', { name: 'Stop signing' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Stop signing' })
+    await expect(sheet).toContainText('It does not stop vouchers that are signed already')
+    await sheet.getByRole('button', { name: 'Stop it now' }).click()
+    await expect(sheet.getByText('Give a reason')).toBeVisible()
+    await sheet.getByRole('textbox', { name: 'Reason' }).fill('The key may be stolen')
+    await sheet.getByRole('button', { name: 'Stop it now' }).click()
+    await expect(page.locator('output').filter({ hasText: 'Signing is stopped.' })).toBeVisible()
+    await expect(line('Stopped by an operator.')).toContainText('Act')
+  })
+
+  await test.step('pauses the vault, and a holder sees it', async () => {
+    await page.getByRole('button', { name: 'Pause: dividendVault' }).click()
+    await expect(page.getByText('also none that is signed already')).toBeVisible()
+    await sendInWallet(page)
+    await expect(line('a guardian has paused the dividend vault')).toContainText('Act')
+    await holder.goto('/assets-page/withdraw')
+    await signInAs(holder, 'Whale')
+    await expect(holder.getByText('An operator has switched signing off.').first()).toBeVisible()
+    await holder.context().close()
+  })
+
+  await test.step('ends the pause, and an administrator switches the signing on again', async () => {
+    await page.getByRole('button', { name: 'End the pause: dividendVault' }).click()
+    await sendInWallet(page)
+    await page.getByRole('button', { name: 'Switch signing on again' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Switch signing on again' })
+    await sheet.getByRole('textbox', { name: 'Reason' }).fill('The key is replaced')
+    await sheet.getByRole('button', { name: 'Switch it on now' }).click()
+    await expect(line('Vouchers are signed.')).toContainText('Fine')
+  })
+})
