@@ -27,6 +27,8 @@ export interface Line {
   straysBefore: bigint
   reasons: Map<string, { in: bigint; out: bigint }>
   strays: Stray[]
+  /** Of a token that is not indexed: net, by transaction, from the period's first block to the newest final one. */
+  explained: Map<Hex, bigint>
   /** After the period, up to the newest final block. */
   since: bigint
   straysSince: bigint
@@ -100,7 +102,7 @@ export async function readLedger(
 
 function createLine(contract: string, place: Pick<Line, 'address' | 'token' | 'isIndexed'>): Line {
   const nothing = { opening: 0n, straysBefore: 0n, since: 0n, straysSince: 0n, later: 0n }
-  return { contract, ...place, ...nothing, reasons: new Map(), strays: [] }
+  return { contract, ...place, ...nothing, reasons: new Map(), strays: [], explained: new Map() }
 }
 
 /** The dividend vault can be given further tokens. */
@@ -128,6 +130,8 @@ function book(
   if (phase === 'before') line.opening += amount
   if (phase === 'since') line.since += amount
   if (phase === 'later') line.later += amount
+  if (!line.isIndexed && (phase === 'in' || phase === 'since'))
+    line.explained.set(transaction, (line.explained.get(transaction) ?? 0n) + amount)
   if (phase !== 'in') return
   const sums = line.reasons.get(reason) ?? { in: 0n, out: 0n }
   line.reasons.set(reason, sums)
