@@ -150,7 +150,9 @@ export async function* readTransactions(
   const indexed = toByteaArray(getIndexedTokens(deployment))
   const money = toByteaArray(getMoneyContracts(deployment).map(({ address }) => pad(address)))
   const ofAccount: PendingQuery =
-    account === undefined ? tx`true` : tx`(${pad(account)}::bytea in (topic1, topic2, topic3) or position(${pad(account)}::bytea in data) > 0)`
+    account === undefined
+      ? tx`true`
+      : tx`(${pad(account)}::bytea in (topic1, topic2, topic3) or position(${pad(account)}::bytea in data) > 0)`
   const isTransferOfOurs: PendingQuery =
     account === undefined
       ? tx`(topic1 = any(${money}::bytea[]) or topic2 = any(${money}::bytea[]))`

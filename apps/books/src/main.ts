@@ -64,9 +64,7 @@ async function writeDossier(
   deployment: Deployment,
 ): Promise<number> {
   const dossier = await readIndex(databaseUrl, async (tx) => readDossier(tx, { deployment, account }))
-  const text = isJson
-    ? `${JSON.stringify(toPlainDossier(dossier), undefined, 2)}\n`
-    : printDossier(dossier, deployment)
+  const text = isJson ? `${JSON.stringify(toPlainDossier(dossier), undefined, 2)}\n` : printDossier(dossier, deployment)
   if (file === undefined) process.stdout.write(text)
   else told(() => writeFileSync(file, text, { flag: 'wx' }))
   if (dossier.state.behind !== undefined) {

@@ -3,15 +3,7 @@ import type { Deployment } from '@app/config/deployment'
 import { createEndpoint, type Endpoint } from '@app/rpc/endpoint'
 import { getContractChecks } from '@app/rpc/our-contracts'
 import { RpcError } from '@app/rpc/rpc-error'
-import {
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  pad,
-  type RpcBlock,
-  type RpcLog,
-  toHex,
-} from 'viem'
+import { decodeFunctionResult, encodeFunctionData, type Hex, pad, type RpcBlock, type RpcLog, toHex } from 'viem'
 import { BooksError } from '../messages.ts'
 
 export interface Call {
@@ -52,7 +44,9 @@ export function createChain(deployment: Deployment, rpcUrls: readonly string[]):
   )
   const getHeader = async (block: number) => {
     const { answers } = await ask(endpoints, `block ${block}`, async (endpoint) => {
-      const found = await endpoint.request<RpcBlock | null>('eth_getBlockByNumber', [toHex(block), false], { timeoutMs })
+      const found = await endpoint.request<RpcBlock | null>('eth_getBlockByNumber', [toHex(block), false], {
+        timeoutMs,
+      })
       if (!found?.hash) throw new RpcError('behind', endpoint.name, `does not have block ${block}`)
       return { number: block, hash: found.hash, timestamp: Number(found.timestamp) }
     })
@@ -108,7 +102,7 @@ async function readLogs(
   { from, to }: { from: number; to: number },
 ): Promise<RpcLog[]> {
   const logs: RpcLog[] = []
-  for (let start = from; start <= to; ) {
+  for (let start = from; start <= to;) {
     const { answers, end } = await readWindow(endpoints, filter, { start, to })
     logs.push(...answers)
     start = end + 1

@@ -46,7 +46,9 @@ export async function readPools(
       pool.given += row.given
     }
     if (pool.left + row.release !== row.backlog)
-      problems.push(`${place}: ${pool.left} left before and ${row.release} released are not the backlog of ${row.backlog} base units`)
+      problems.push(
+        `${place}: ${pool.left} left before and ${row.release} released are not the backlog of ${row.backlog} base units`,
+      )
     pool.left = row.backlog - row.given
     if (row.day < first) pool.opening = pool.left
     if (row.given !== row.shared)
@@ -55,7 +57,9 @@ export async function readPools(
       .filter((each) => each.token === row.token && dividendKinds[each.pool] === row.kind)
       .reduce((sum, each) => sum + getRelease(each, row.day), 0n)
     if (scheduled !== row.release)
-      problems.push(`${place}: ${row.release} released, and the fundings of chain.dividend_funding release ${scheduled} base units`)
+      problems.push(
+        `${place}: ${row.release} released, and the fundings of chain.dividend_funding release ${scheduled} base units`,
+      )
   }
   return { pools: [...pools.values()], problems, settledUpTo: newest }
 }

@@ -22,7 +22,11 @@ export function printAccounts(accounts: Accounts, deployment: Deployment): strin
   ]
   for (const { line, carried, books, chain, difference, strays } of outcomes.filter(isOfInterest)) {
     const show = (amount: bigint) => format(line.token, amount)
-    lines.push('', `## ${line.contract}: ${format(line.token, 0n).replace(/^0 /, '')}`, `- opening: ${show(line.opening)}`)
+    lines.push(
+      '',
+      `## ${line.contract}: ${format(line.token, 0n).replace(/^0 /, '')}`,
+      `- opening: ${show(line.opening)}`,
+    )
     if (carried !== undefined && carried !== 0n) lines.push(`- before, without a reason: ${show(carried)}`)
     for (const [reason, sums] of line.reasons) {
       if (sums.in !== 0n) lines.push(`- in, ${reason}: ${show(sums.in)}`)
@@ -42,7 +46,11 @@ export function printAccounts(accounts: Accounts, deployment: Deployment): strin
     )
   }
   if (accounts.outside.size > 0) {
-    lines.push('', '## Of accounts, kept by no contract', '(paid to the treasury, burned, minted or swapped with the pair)')
+    lines.push(
+      '',
+      '## Of accounts, kept by no contract',
+      '(paid to the treasury, burned, minted or swapped with the pair)',
+    )
     for (const { reason, token, amount } of accounts.outside.values())
       lines.push(`- ${reason}: ${format(token, amount)}`)
   }
@@ -58,7 +66,8 @@ export function printAccounts(accounts: Accounts, deployment: Deployment): strin
   else {
     if (problems.length > 0) lines.push(`${problems.length} to look at:`)
     for (const problem of problems) lines.push(`- ${problem}.`)
-    if (state.behind !== undefined) lines.push(`- The index is behind: ${state.behind}. Run the command again when it is not.`)
+    if (state.behind !== undefined)
+      lines.push(`- The index is behind: ${state.behind}. Run the command again when it is not.`)
   }
   return `${lines.join('\n')}\n`
 }
@@ -112,19 +121,42 @@ export function toCsv(accounts: Accounts, deployment: Deployment): Map<string, s
     amount === undefined ? '' : format(token, amount).split(' ')[0]!
   const symbol = (token: `0x${string}`) => format(token, 0n).split(' ').at(-1)!
   const write = (rows: readonly (readonly string[])[]) =>
-    rows.map((row) => row.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',') + '\r\n').join('')
-  const movements = accounts.outcomes.flatMap(({ line, strays }) => [
-    ...Array.from(line.reasons, ([reason, sums]) => [reason, sums.in, sums.out] as const),
-    ...strays.map(
-      ({ amount, transaction }) =>
-        [`without a reason ${transaction}`, amount > 0n ? amount : 0n, amount < 0n ? -amount : 0n] as const,
-    ),
-  ].map(([reason, came, went]) => [line.contract, symbol(line.token), line.token, reason, show(line.token, came), show(line.token, went)]))
+    rows
+      .map(
+        (row) =>
+          row.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',') + '\r\n',
+      )
+      .join('')
+  const movements = accounts.outcomes.flatMap(({ line, strays }) =>
+    [
+      ...Array.from(line.reasons, ([reason, sums]) => [reason, sums.in, sums.out] as const),
+      ...strays.map(
+        ({ amount, transaction }) =>
+          [`without a reason ${transaction}`, amount > 0n ? amount : 0n, amount < 0n ? -amount : 0n] as const,
+      ),
+    ].map(([reason, came, went]) => [
+      line.contract,
+      symbol(line.token),
+      line.token,
+      reason,
+      show(line.token, came),
+      show(line.token, went),
+    ]),
+  )
   return new Map([
     [
       'balances.csv',
       write([
-        ['contract', 'token', 'token_address', 'opening', 'before_without_reason', 'closing_books', 'closing_chain', 'difference'],
+        [
+          'contract',
+          'token',
+          'token_address',
+          'opening',
+          'before_without_reason',
+          'closing_books',
+          'closing_chain',
+          'difference',
+        ],
         ...accounts.outcomes.map(({ line, carried, books, chain, difference }) => [
           line.contract,
           symbol(line.token),

@@ -74,8 +74,15 @@ export async function reconcile(
     notes.push(
       `No node has the state of block ${closingBlock} any more (an archive has it): balances were compared at the newest final block ${block} instead, with what moved since.`,
     )
-  if (!answers) problems.push(`No node could say the balances at block ${block}: they were not compared with the chain. Give RPC_URL another node.`)
-  const opening = await chain.read(openingBlock, ledger.lines.map(getBalanceCall))
+  if (!answers)
+    problems.push(
+      `No node could say the balances at block ${block}: they were not compared with the chain. Give RPC_URL another node.`,
+    )
+  // Before the deployment there was nothing to hold anything.
+  const opening =
+    openingBlock <= deployment.startBlock
+      ? { values: ledger.lines.map(() => 0n) }
+      : await chain.read(openingBlock, ledger.lines.map(getBalanceCall))
   const isSince = block !== closingBlock
   const readLogged: Logged = async (contract, at) => {
     const rows = await tx<{ log_index: number }[]>`

@@ -190,8 +190,7 @@ async function compareBalances(tx: TransactionSql, { lines }: Ledger, format: Fo
   for (const line of lines.filter(({ isIndexed }) => isIndexed)) {
     const [row] = await tx<{ balance: bigint }[]>`
       select balance from chain.token_balance where token = ${line.token} and account = ${line.address}`
-    const logged =
-      getClosing(line) + line.straysBefore + getStrays(line) + line.since + line.straysSince + line.later
+    const logged = getClosing(line) + line.straysBefore + getStrays(line) + line.since + line.straysSince + line.later
     if ((row?.balance ?? 0n) !== logged)
       problems.push(
         `chain.token_balance of ${line.contract} is ${format(line.token, row?.balance ?? 0n)}, and the transfers in chain.log come to ${format(line.token, logged)}`,
@@ -199,4 +198,3 @@ async function compareBalances(tx: TransactionSql, { lines }: Ledger, format: Fo
   }
   return problems
 }
-
