@@ -12,8 +12,8 @@ import { encodeFunctionData, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
 import { readDossier } from '../dossier/read-dossier.ts'
-import { readIndex } from '../index-reading.ts'
-import { createChain } from './chain.ts'
+import { readIndex, readState } from '../index-reading.ts'
+import { type Chain, createChain } from './chain.ts'
 import { getClosing, getStrays, type Period } from './ledger.ts'
 import { type Accounts, reconcile } from './reconcile.ts'
 
@@ -126,6 +126,24 @@ describe.each([
     expect(pool).toMatchObject({ carried: 7n, difference: 0n })
   })
 
+  it('are compared at the newest final block where no node has old states, and say so', async () => {
+    const chain = createChain(deployment, [anvil.url])
+    const { finalBlock } = await readIndex(database.url, async (tx) => readState(tx, deployment))
+    const forgetful: Chain = {
+      ...chain,
+      read: async (block, calls) => (block === finalBlock ? chain.read(block, calls) : undefined),
+    }
+    const readWith = async (period: Period) =>
+      readIndex(database.url, async (tx) => reconcile(tx, { deployment, period, chain: forgetful }))
+    const clean = await readWith({ from: start, to: middle })
+    expect(clean.compared?.block).toBe(finalBlock)
+    expect(clean.notes.join()).toContain('newest final block')
+    const known = clean.outcomes.filter(({ line }) => line.contract !== 'stakingPoolUsdt')
+    for (const { difference } of known) expect(difference).toBe(0n)
+    const late = await readWith({ from: end, to: end + 40 * DAY })
+    expect(late.problems).toEqual([expect.stringMatching(/stakingPoolUsdt.*difference 0\.0*7 USDT.*before the period/)])
+  })
+
   it('name a row that a table lacks', async () => {
     const [row] = await sql<{ transaction_hash: Hex }[]>`
       select transaction_hash from chain.dividend_payment where paid_at < ${middle} limit 1`
@@ -172,7 +190,9 @@ describe.each([
     const { problems } = await read({ from: middle, to: end })
     const told = problems.join('\n')
     expect(told).toMatch(
-      new RegExp(`stakingPoolUsdt, ${usdt.toLowerCase()}.*${rows[0]!.transaction_hash}.*log ${rows[0]!.log_index} is not in chain.log`),
+      new RegExp(
+        `stakingPoolUsdt, ${usdt.toLowerCase()}.*${rows[0]!.transaction_hash}.*log ${rows[0]!.log_index} is not in chain.log`,
+      ),
     )
     expect(told).toContain('chain.pool.total_staked of stakingPoolUsdt')
     expect(told).toContain('stakingPoolUsdt.totalStaked() says')

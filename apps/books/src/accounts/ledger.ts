@@ -27,8 +27,8 @@ export interface Line {
   straysBefore: bigint
   reasons: Map<string, { in: bigint; out: bigint }>
   strays: Stray[]
-  /** Of a token that is not indexed: net, by transaction, from the period's first block to the newest final one. */
-  explained: Map<Hex, bigint>
+  /** Of a token that is not indexed: what the reasons of each transaction come to, in the period and after it. */
+  explained: Map<Hex, { amount: bigint; isSince: boolean }>
   /** After the period, up to the newest final block. */
   since: bigint
   straysSince: bigint
@@ -130,8 +130,10 @@ function book(
   if (phase === 'before') line.opening += amount
   if (phase === 'since') line.since += amount
   if (phase === 'later') line.later += amount
-  if (!line.isIndexed && (phase === 'in' || phase === 'since'))
-    line.explained.set(transaction, (line.explained.get(transaction) ?? 0n) + amount)
+  if (!line.isIndexed && (phase === 'in' || phase === 'since')) {
+    const before = line.explained.get(transaction)?.amount ?? 0n
+    line.explained.set(transaction, { amount: before + amount, isSince: phase === 'since' })
+  }
   if (phase !== 'in') return
   const sums = line.reasons.get(reason) ?? { in: 0n, out: 0n }
   line.reasons.set(reason, sums)

@@ -170,14 +170,16 @@ async function judge(
 /** Of a token whose transfers the index does not keep: asked of the nodes, and what the reasons explain is taken off. */
 async function findStrays(
   { address, token, explained }: Line,
-  { chain, blocks }: { chain: Chain; blocks: { from: number; compared: number } },
+  { chain, blocks, isSince }: { chain: Chain; blocks: { from: number; compared: number }; isSince: boolean },
 ): Promise<Stray[]> {
   const found = await chain.findTransfers({ token, holder: address }, { from: blocks.from, to: blocks.compared })
   const moved = new Set(found.map(({ transaction }) => transaction))
   return [
-    ...found.map((each) => ({ ...each, amount: each.amount - (explained.get(each.transaction) ?? 0n) })),
-    ...[...explained].flatMap(([transaction, amount]) =>
-      moved.has(transaction) ? [] : [{ transaction, block: blocks.compared, amount: -amount }],
+    ...found.map((each) => ({ ...each, amount: each.amount - (explained.get(each.transaction)?.amount ?? 0n) })),
+    ...[...explained].flatMap(([transaction, each]) =>
+      moved.has(transaction) || (each.isSince && !isSince)
+        ? []
+        : [{ transaction, block: blocks.compared, amount: -each.amount }],
     ),
   ].filter(({ amount }) => amount !== 0n)
 }
