@@ -11,9 +11,11 @@ import { startMarketHistory } from '@app/testing/market-history'
 import { encodeFunctionData, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
+import { printDossier, toPlainDossier } from '../dossier/print.ts'
 import { readDossier } from '../dossier/read-dossier.ts'
 import { readIndex, readState } from '../index-reading.ts'
 import { type Chain, createChain } from './chain.ts'
+import { printAccounts, toCsv, toPlain } from './print.ts'
 import { getClosing, getStrays, type Period } from './ledger.ts'
 import { type Accounts, reconcile } from './reconcile.ts'
 
@@ -87,6 +89,9 @@ describe.each([
       expect.arrayContaining(['staked', 'locked', 'dividends funded', 'paid by exit', 'stock put in', 'swapped in']),
     )
     for (const { difference } of accounts.outcomes) expect(difference).toBe(0n)
+    expect(printAccounts(accounts, deployment)).toContain('Index, contracts and chain agree to the unit.')
+    expect(toCsv(accounts, deployment).get('problems.csv')).toBe('problem\r\n')
+    expect(toPlain(accounts).balances).toHaveLength(accounts.outcomes.length)
   })
 
   it('name what came in without a reason, by its transaction, and nothing else', async () => {
@@ -170,6 +175,10 @@ describe.each([
       )
       expect(dossier.ledger.length).toBeGreaterThan(10)
       expect(dossier.sums.length).toBeGreaterThan(3)
+      const text = printDossier(dossier, deployment)
+      expect(text).toContain(', adds up')
+      expect(text).not.toMatch(/undefined|NaN|DOES NOT ADD UP/)
+      expect(JSON.stringify(toPlainDossier(dossier))).toContain(dossier.ledger[0]!.transaction)
       for (const sum of dossier.sums) expect(sum.left).toBe(sum.right)
     }
     await expect(

@@ -87,7 +87,7 @@ export function createChain(deployment: Deployment, rpcUrls: readonly string[]):
           net.amount += sign * BigInt(log.data)
           nets.set(transaction, net)
         }
-      return [...nets.values()].sort((a, b) => a.block - b.block)
+      return [...nets.values()].toSorted((a, b) => a.block - b.block)
     },
     getLogIndices: async (contract, block) => {
       const logs = await readLogs(endpoints, { address: contract }, { from: block, to: block })

@@ -16,13 +16,6 @@ export function printDossier(dossier: Dossier, deployment: Deployment): string {
   const power = deployment.contracts['powerToken']?.toLowerCase() as Hex
   const stakedToken = (pool: Hex) =>
     deployment.contracts[deployment.pools[names.get(pool)!]!.token]!.toLowerCase() as Hex
-  const section = (title: string, source: string, lines: readonly string[]) => [
-    '',
-    `## ${title}`,
-    `Source: ${source}.`,
-    '',
-    ...(lines.length === 0 ? ['None.'] : lines.map((line) => `- ${line}`)),
-  ]
   return `${[
     `# ${account}`,
     '',
@@ -139,4 +132,14 @@ export function toPlainDossier({ state, ...dossier }: Dossier): unknown {
     sums: dossier.sums.map((sum) => ({ ...sum, addsUp: sum.left === sum.right })),
   }
   return JSON.parse(JSON.stringify(whole, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+}
+
+function section(title: string, source: string, lines: readonly string[]): string[] {
+  return [
+    '',
+    `## ${title}`,
+    `Source: ${source}.`,
+    '',
+    ...(lines.length === 0 ? ['None.'] : lines.map((line) => `- ${line}`)),
+  ]
 }

@@ -162,7 +162,6 @@ async function readSums(
     'account' | 'ledger' | 'balances' | 'stakes' | 'dividends' | 'payments'
   >,
 ): Promise<Sum[]> {
-  const add = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
   const sums: Sum[] = []
   for (const token of getIndexedTokens(deployment)) {
     const left = add(ledger.filter((entry) => entry.token === token).map(({ amount }) => amount))
@@ -213,4 +212,8 @@ async function readSums(
       right: paid.find((each) => each.token === token)?.paid ?? 0n,
     })
   return sums
+}
+
+function add(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n)
 }
