@@ -20,6 +20,7 @@ import { getClosing, getStrays, type Period } from './ledger.ts'
 import { type Accounts, reconcile } from './reconcile.ts'
 
 const DAY = 86_400
+const toMidnight = (time: number) => Math.ceil(time / DAY) * DAY
 const people = [1, 2, 3, 4].map((index) => getTestAccount(index).address.toLowerCase() as Hex)
 
 describe.each([
@@ -42,7 +43,6 @@ describe.each([
   }
   const getTime = async () =>
     Number((await rpc<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])).timestamp)
-  const toMidnight = (time: number) => Math.ceil(time / DAY) * DAY
   const send = async (token: Hex, to: Hex, amount: bigint): Promise<Hex> => {
     const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [to, amount] })
     const hash = await rpc<Hex>('eth_sendTransaction', [{ from: people[0], to: token, data, gas: toHex(200_000) }])

@@ -114,19 +114,20 @@ export function toPlain(accounts: Accounts) {
   }
 }
 
+const write = (rows: readonly (readonly string[])[]) =>
+  rows
+    .map(
+      (row) =>
+        row.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',') + '\r\n',
+    )
+    .join('')
+
 /** Each file by its name. Amounts with all places; the token's address beside its symbol. */
 export function toCsv(accounts: Accounts, deployment: Deployment): Map<string, string> {
   const { format } = createTokenNames(deployment)
   const show = (token: `0x${string}`, amount: bigint | undefined) =>
     amount === undefined ? '' : format(token, amount).split(' ')[0]!
   const symbol = (token: `0x${string}`) => format(token, 0n).split(' ').at(-1)!
-  const write = (rows: readonly (readonly string[])[]) =>
-    rows
-      .map(
-        (row) =>
-          row.map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(',') + '\r\n',
-      )
-      .join('')
   const movements = accounts.outcomes.flatMap(({ line, strays }) =>
     [
       ...Array.from(line.reasons, ([reason, sums]) => [reason, sums.in, sums.out] as const),
