@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/{api,indexer,sandbox,settler,signer,verify}/src/**/*.test.ts',
+            'apps/{api,books,indexer,sandbox,settler,signer,verify}/src/**/*.test.ts',
             'contracts/script/**/*.test.ts',
             'scripts/*.test.ts',
           ],
@@ -88,7 +88,7 @@ export default defineConfig({
           name: 'integration',
           include: [
             'packages/*/src/**/*.integration.test.ts',
-            'apps/{api,indexer,sandbox,settler,signer,verify}/src/**/*.integration.test.ts',
+            'apps/{api,books,indexer,sandbox,settler,signer,verify}/src/**/*.integration.test.ts',
             'contracts/script/**/*.integration.test.ts',
           ],
           isolate: false,

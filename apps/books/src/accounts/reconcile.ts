@@ -1,0 +1,200 @@
+import type { Deployment } from '@app/config/deployment'
+import type { TransactionSql } from '@app/db/client'
+import type { Hex } from 'viem'
+import { type IndexState, readState } from '../index-reading.ts'
+import { BooksError } from '../messages.ts'
+import { createTokenNames } from '../tokens.ts'
+import type { Chain } from './chain.ts'
+import { getBalanceCall, getCounters } from './counters.ts'
+import { getClosing, getStrays, type Ledger, type Line, type Period, readLedger, type Stray } from './ledger.ts'
+import { type PoolMonth, readPools } from './pools.ts'
+import { compareTables } from './tables.ts'
+
+export interface LineOutcome {
+  line: Line
+  /** Of contracts, without a reason, before the period; undefined where it cannot be known without an old state. */
+  carried: bigint | undefined
+  strays: Stray[]
+  /** Of the block that was compared. */
+  books: bigint
+  /** Undefined: no node has said it. */
+  chain: bigint | undefined
+  difference: bigint | undefined
+}
+
+export interface Accounts {
+  period: Period
+  state: IndexState
+  isOver: boolean
+  closingBlock: number
+  /** Block at which books and chain were compared. */
+  compared: { block: number; by: string[] } | undefined
+  outcomes: LineOutcome[]
+  outside: Ledger['outside']
+  pools: PoolMonth[]
+  settledUpTo: number | undefined
+  /** What does not agree, each with where to look. */
+  problems: string[]
+  notes: string[]
+}
+
+type Logged = (contract: Hex, block: number) => Promise<Set<number>>
+
+export async function reconcile(
+  tx: TransactionSql,
+  { deployment, period, chain }: { deployment: Deployment; period: Period; chain: Chain },
+): Promise<Accounts> {
+  const state = await readState(tx, deployment)
+  if (state.finalBlock === null || state.finalTimestamp === null)
+    throw new BooksError('No indexed block is final yet: run the command again later.')
+  if (period.from > state.finalTimestamp)
+    throw new BooksError(
+      `The period begins after the newest final block ${state.finalBlock} (${toTime(state.finalTimestamp)}).`,
+    )
+  const { format } = createTokenNames(deployment)
+  const ledger = await readLedger(tx, deployment, { period, state })
+  const problems = [...state.openProblems, ...(await compareTables(tx, ledger, { deployment, period, state, format }))]
+  const settled = await readPools(tx, period)
+  problems.push(...settled.problems)
+  const notes: string[] = []
+  const isOver = state.finalTimestamp >= period.to
+  const final = await chain.getHeader(state.finalBlock)
+  if (final.hash !== state.finalHash)
+    throw new BooksError(
+      `The nodes have another block ${state.finalBlock} than the index: wait, or look at docs/operations.md, "Nodes".`,
+    )
+  const closingBlock = isOver ? await findLastBefore(chain, period.to, state.finalBlock) : state.finalBlock
+  const openingBlock = await findLastBefore(chain, period.from, closingBlock)
+  const counters = getCounters(deployment, ledger)
+  const calls = [...ledger.lines.map(getBalanceCall), ...counters.map(({ call }) => call)]
+  const atClosing = await chain.read(closingBlock, calls)
+  const block = atClosing ? closingBlock : state.finalBlock
+  const answers = atClosing ?? (await chain.read(block, calls))
+  if (!atClosing && answers)
+    notes.push(
+      `No node has the state of block ${closingBlock} any more (an archive has it): balances were compared at the newest final block ${block} instead, with what moved since.`,
+    )
+  if (!answers)
+    problems.push(
+      `No node could say the balances at block ${block}: they were not compared with the chain. Give RPC_URL another node.`,
+    )
+  // Before the deployment there was nothing to hold anything.
+  const opening =
+    openingBlock <= deployment.startBlock
+      ? { values: ledger.lines.map(() => 0n) }
+      : await chain.read(openingBlock, ledger.lines.map(getBalanceCall))
+  const isSince = block !== closingBlock
+  const readLogged: Logged = async (contract, at) => {
+    const rows = await tx<{ log_index: number }[]>`
+      select log_index from chain.log where block_number = ${at} and address = ${contract}`
+    return new Set(rows.map((row) => row.log_index))
+  }
+  const outcomes: LineOutcome[] = []
+  for (const [index, line] of ledger.lines.entries()) {
+    const outcome = await judge(line, {
+      chain,
+      readLogged,
+      held: answers?.values[index],
+      heldBefore: opening?.values[index],
+      isSince,
+      blocks: { from: openingBlock + 1, compared: block },
+      describe: (words) => problems.push(words),
+      format: (amount) => format(line.token, amount),
+    })
+    outcomes.push(outcome)
+  }
+  for (const [index, counter] of counters.entries()) {
+    const said = answers?.values[ledger.lines.length + index]
+    const own = isSince ? counter.closing + counter.since : counter.closing
+    if (said !== undefined && said !== own)
+      problems.push(
+        `${counter.name} says ${format(counter.token, said)} at block ${block}, and the events of the index come to ${format(counter.token, own)}: the index lacks an event. npm run reset -w apps/indexer reads the chain anew`,
+      )
+  }
+  const compared = answers && { block, by: answers.by }
+  const { pools, settledUpTo } = settled
+  const { outside } = ledger
+  return { period, state, isOver, closingBlock, compared, outcomes, outside, pools, settledUpTo, problems, notes }
+}
+
+async function judge(
+  line: Line,
+  asked: {
+    chain: Chain
+    readLogged: Logged
+    held: bigint | undefined
+    heldBefore: bigint | undefined
+    isSince: boolean
+    blocks: { from: number; compared: number }
+    describe: (words: string) => void
+    format: (amount: bigint) => string
+  },
+): Promise<LineOutcome> {
+  const { chain, readLogged, held, heldBefore, isSince, blocks, describe, format } = asked
+  const place = `${line.contract}, ${line.token}`
+  const closing = getClosing(line)
+  const reasoned = isSince ? closing + line.since : closing
+  const carried = line.isIndexed ? line.straysBefore : heldBefore === undefined ? undefined : heldBefore - line.opening
+  const known = getStrays(line) + (isSince ? line.straysSince : 0n)
+  let { strays } = line
+  let unreasoned = line.isIndexed ? known : 0n
+  if (!line.isIndexed && held !== undefined && held !== reasoned + (carried ?? 0n)) {
+    strays = await findStrays(line, asked)
+    unreasoned = strays.reduce((sum, { amount }) => sum + amount, 0n)
+  }
+  for (const { transaction, block, amount } of strays) {
+    const logged = await readLogged(line.address, block)
+    const missing = (await chain.getLogIndices(line.address, block)).filter(
+      (log) => log.transaction === transaction && !logged.has(log.index),
+    )
+    const way = amount > 0n ? 'came in without a reason' : 'went out without a reason'
+    describe(
+      missing.length > 0
+        ? `${place}: ${format(amount)} moved by transaction ${transaction} (block ${block}) for a reason that the index lacks: its log ${missing.map(({ index }) => index).join(', ')} is not in chain.log. npm run reset -w apps/indexer reads the chain anew`
+        : `${place}: ${format(amount < 0n ? -amount : amount)} ${way}, by transaction ${transaction} (block ${block}): nothing of ours tells why. Look it up in an explorer`,
+    )
+  }
+  const books = reasoned + (carried ?? 0n) + unreasoned
+  const difference = held === undefined ? undefined : held - books
+  if (difference !== undefined && difference !== 0n)
+    describe(
+      `${place}: the chain has ${format(held!)} at block ${blocks.compared}, the books ${format(books)}, difference ${format(difference)}${
+        carried === undefined
+          ? ': it may have come before the period (no node has the state of its first block). Run the months before it, or give RPC_URL an archive'
+          : ': look at chain.mismatch and run npm run verify and npm run doctor'
+      }`,
+    )
+  return { line, carried, strays, books, chain: held, difference }
+}
+
+/** Of a token whose transfers the index does not keep: asked of the nodes, and what the reasons explain is taken off. */
+async function findStrays(
+  { address, token, explained }: Line,
+  { chain, blocks, isSince }: { chain: Chain; blocks: { from: number; compared: number }; isSince: boolean },
+): Promise<Stray[]> {
+  const found = await chain.findTransfers({ token, holder: address }, { from: blocks.from, to: blocks.compared })
+  const moved = new Set(found.map(({ transaction }) => transaction))
+  return [
+    ...found.map((each) => ({ ...each, amount: each.amount - (explained.get(each.transaction)?.amount ?? 0n) })),
+    ...[...explained].flatMap(([transaction, each]) =>
+      moved.has(transaction) || (each.isSince && !isSince)
+        ? []
+        : [{ transaction, block: blocks.compared, amount: -each.amount }],
+    ),
+  ].filter(({ amount }) => amount !== 0n)
+}
+
+async function findLastBefore(chain: Chain, time: number, newest: number): Promise<number> {
+  let [low, high] = [0, newest]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    const { timestamp } = await chain.getHeader(middle)
+    if (timestamp < time) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function toTime(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString()
+}
