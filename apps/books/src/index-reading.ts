@@ -194,12 +194,3 @@ export async function* readTransactions(
   }
   if (current) yield current
 }
-
-export async function readBlockBefore(
-  tx: TransactionSql,
-  time: number,
-): Promise<{ number: number; timestamp: number } | undefined> {
-  const [row] = await tx<{ number: number; timestamp: number }[]>`
-    select number, timestamp from chain.block where timestamp < ${time} order by number desc limit 1`
-  return row
-}

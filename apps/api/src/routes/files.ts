@@ -85,20 +85,21 @@ const auditExportRoute = describeOperatorExport(
   auditExportQuery,
 )
 
+const describeOperatorFile = (name: string) => ({
+  'Cache-Control': 'no-store',
+  'Content-Type': csvType,
+  'Content-Disposition': `attachment; filename="${name}.csv"`,
+})
+
 /** Sent only to who is signed in, and kept nowhere on the way. */
 export function addOperatorExportRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
   const sendFile = createFileSender(ctx)
   for (const { path } of [claimExportRoute, auditExportRoute]) app.use(path, requireOperator(ctx, 'read'))
-  const getHeaders = (name: string) => ({
-    'Cache-Control': 'no-store',
-    'Content-Type': csvType,
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
-  })
   app.openapi(claimExportRoute, (c) =>
-    sendFile(c, exportTable(ctx, createAllClaimsTable(ctx, c.req.valid('query'))), getHeaders('claims')),
+    sendFile(c, exportTable(ctx, createAllClaimsTable(ctx, c.req.valid('query'))), describeOperatorFile('claims')),
   )
   app.openapi(auditExportRoute, (c) =>
-    sendFile(c, exportTable(ctx, createAuditTable(ctx, c.req.valid('query'))), getHeaders('audit')),
+    sendFile(c, exportTable(ctx, createAuditTable(ctx, c.req.valid('query'))), describeOperatorFile('audit')),
   )
 }
 

@@ -25,17 +25,18 @@ export function describeAuditLog(): void {
   })
 }
 
+async function readCsv(sid: string, query: string): Promise<string[]> {
+  const answer = await ask('GET', `/api/admin/audit.csv${query}`, { sid })
+  expect(answer.status).toBe(200)
+  return String(answer.body).trimEnd().split('\r\n')
+}
+
 /** After those who count entries of their own. */
 export function describeLongAuditLog(): void {
   describe('the audit log of 10,000 entries', () => {
     const other = makeAddress('another operator')
     const firstAt = 1_600_000_000
     const hours = (number: number) => firstAt + number * 3_600
-    const csvOf = async (sid: string, query: string) => {
-      const answer = await ask('GET', `/api/admin/audit.csv${query}`, { sid })
-      expect(answer.status).toBe(200)
-      return String(answer.body).trimEnd().split('\r\n')
-    }
 
     beforeAll(async () => {
       await rows.sql`
@@ -83,11 +84,11 @@ export function describeLongAuditLog(): void {
 
     it('is a file with every row of its filter, each once', async () => {
       const sid = await getSid(operator)
-      const lines = await csvOf(sid, `?account=${other}&signIns=without`)
+      const lines = await readCsv(sid, `?account=${other}&signIns=without`)
       expect(lines[0]).toBe('time,entry,origin,account,action,subject,before,after,request')
       expect(new Set(lines.slice(1).map((line) => line.split(',')[1])).size).toBe(7_000)
       expect(lines).toHaveLength(7_001)
-      expect(await csvOf(sid, `?from=${hours(1)}&to=${hours(2)}`)).toEqual([
+      expect(await readCsv(sid, `?from=${hours(1)}&to=${hours(2)}`)).toEqual([
         lines[0],
         expect.stringMatching(
           new RegExp(
@@ -95,7 +96,7 @@ export function describeLongAuditLog(): void {
           ),
         ),
       ])
-      expect(await csvOf(sid, '?from=1&to=2')).toHaveLength(1)
+      expect(await readCsv(sid, '?from=1&to=2')).toHaveLength(1)
     })
   })
 }

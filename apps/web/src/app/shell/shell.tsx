@@ -18,7 +18,6 @@ import { useWatchLink } from '../links/use-watch-link.ts'
 import { RoutePending } from '../route-pending.tsx'
 import { useCurrentEntry, usePageTitle } from './current-page.ts'
 import { Header } from './header.tsx'
-import { closeMenu } from './menu-store.ts'
 import { Overlays } from './overlays.tsx'
 
 export function Shell() {
@@ -86,7 +85,7 @@ function SkipLink() {
   )
 }
 
-/** Names the document; after a navigation closes a menu that came late, moves the focus to the page and says its name. */
+/** Names the document, and after a navigation moves the focus to the page and says its name. */
 function RouteAnnouncer({ entry }: { entry: RouteEntry | undefined }) {
   const title = usePageTitle(entry)
   const subject = useShownSubject()
@@ -101,7 +100,6 @@ function RouteAnnouncer({ entry }: { entry: RouteEntry | undefined }) {
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    closeMenu()
     const heading = document.querySelector<HTMLElement>('[data-page-title]')
     const target = heading ?? document.querySelector<HTMLElement>('main')
     target?.focus({ preventScroll: true })

@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { brand } from '#shared/base/brand.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useHasRails } from '#shared/ui/beside.tsx'
@@ -5,13 +7,19 @@ import { Drawer } from '#shared/ui/overlay.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { MenuBody } from './menu-body.tsx'
 import { MenuSettings } from './menu-settings.tsx'
-import { closeMenu, openMenu, useMenuOpen } from './menu-store.ts'
+import { closeMenu, getMenuPath, openMenu, useMenuOpen } from './menu-store.ts'
 
 /** Where there is room the menu is docked instead. */
 export default function SideMenu() {
   const { t } = useTranslation('menu')
   const isOpen = useMenuOpen()
-  if (useHasRails()) return null
+  const isDocked = useHasRails()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useEffect(() => {
+    // One that came late would lie over another page.
+    if (!isDocked && getMenuPath() !== pathname) closeMenu()
+  }, [isDocked, pathname])
+  if (isDocked) return null
   return (
     <Drawer
       open={isOpen}

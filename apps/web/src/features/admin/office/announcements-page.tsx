@@ -1,16 +1,19 @@
-import { announcementTypes } from '@app/core/announcement'
-import type { AdminAnnouncement } from '@app/core/api/announcements'
+import { type AnnouncementState, announcementStates, announcementTypes } from '@app/core/announcement'
+import type { AdminAnnouncement, AnnouncementBody } from '@app/core/api/announcements'
+import { formatWhole } from '@app/core/format-whole'
 import type { Language } from '@app/core/languages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brand } from '#shared/base/brand.ts'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
+import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { cx } from '#shared/ui/cx.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag, useLanguage } from '#shared/i18n/use-language.ts'
-import { Badge } from '#shared/ui/badge.tsx'
+import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
 import { Button, Buttons } from '#shared/ui/button.tsx'
-import { DoneIcon, PausedIcon } from '#shared/ui/icons.ts'
+import { DoneIcon, FailedIcon, PausedIcon, PendingIcon } from '#shared/ui/icons.ts'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { ArticleText } from '#shared/ui/article-text.tsx'
@@ -33,6 +36,7 @@ import {
 } from './announcement-draft.ts'
 import { usePictureUpload, PictureField } from './picture-field.tsx'
 import { OfficeProblem } from './office-problem.tsx'
+import { PublishSheet } from './publish-sheet.tsx'
 import { TimeField } from './time-field.tsx'
 
 export function AnnouncementsPage() {
@@ -40,15 +44,47 @@ export function AnnouncementsPage() {
 }
 
 const path = '/api/admin/announcements'
+const kinds = ['any', '1', '2', '3'] as const
+const states = ['any', ...announcementStates] as const
+
+const looks = {
+  draft: { icon: PausedIcon, tone: 'neutral' },
+  scheduled: { icon: PendingIcon, tone: 'accent' },
+  shown: { icon: DoneIcon, tone: 'positive' },
+  ended: { icon: PausedIcon, tone: 'neutral' },
+  withdrawn: { icon: FailedIcon, tone: 'warning' },
+} as const satisfies Record<AnnouncementState, Pick<BadgeProps, 'icon' | 'tone'>>
+
+const scrollIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
 function Announcements({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
+  const locale = useLocale()
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const language = useLanguage()
-  const list = useInfiniteQuery(officePages<'announcements'>(path, { language }))
-  if (edited === 'new') return <AnnouncementEditor mayWrite={mayWrite} onClose={() => setEdited(null)} />
-  if (edited !== null) return <EditOne id={edited} mayWrite={mayWrite} onClose={() => setEdited(null)} />
+  const [kind, setKind] = useSearchChoice('kind', kinds, 'any')
+  const [state, setState] = useSearchChoice('state', states, 'any')
+  const [saved, setSaved] = useState<AdminAnnouncement | null>(null)
+  const list = useInfiniteQuery(
+    officePages<'announcements'>(path, {
+      language,
+      ...(kind !== 'any' && { type: kind }),
+      ...(state !== 'any' && { state }),
+    }),
+  )
+  const counts = list.data?.pages[0]?.counts
+  const close = (done?: AdminAnnouncement) => {
+    setEdited(null)
+    setSaved(done ?? null)
+    // A row that was saved may be of another kind or state than those that are shown.
+    if (done !== undefined) {
+      setKind('any')
+      setState('any')
+    }
+  }
+  if (edited === 'new') return <AnnouncementEditor mayWrite={mayWrite} onClose={close} />
+  if (edited !== null) return <EditOne id={edited} mayWrite={mayWrite} onClose={close} />
   return (
     <Section
       title={t('names.announcements')}
@@ -58,16 +94,48 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
         </Button>
       }
     >
+      <Chips
+        label={t('announcement.type')}
+        value={kind}
+        onValueChange={setKind}
+        items={kinds.map((each) => ({
+          value: each,
+          label: each === 'any' ? t('list.any') : t(`announcement.type${each}`),
+        }))}
+        className="mb-3"
+      />
+      <ChoiceGrid
+        label={t('claim.state')}
+        values={states}
+        value={state}
+        onChoose={setState}
+        className="mb-4 grid-cols-2"
+      >
+        {(each) =>
+          each === 'any'
+            ? t('list.any')
+            : [t(`announcement.states.${each}`), counts && formatWhole(counts[each], locale)]
+                .filter(Boolean)
+                .join(' · ')
+        }
+      </ChoiceGrid>
+      <output className="mb-3 block type-strong text-positive empty:hidden">
+        {saved !== null && t(saved.status === 0 ? 'announcement.wasPublished' : 'announcement.wasSaved')}
+      </output>
       <OfficeList
         list={list}
+        none={kind === 'any' && state === 'any' ? undefined : t('list.noneFound')}
         getKey={({ id }) => String(id)}
-        renderItem={({ id, title, type, status, startTime, languages: written }) => (
-          <button type="button" onClick={() => setEdited(id)} className="block min-h-15 w-full py-2.25 text-left">
+        renderItem={({ id, title, type, state: itsState, startTime, languages: written }) => (
+          <button
+            type="button"
+            ref={id === saved?.id ? scrollIntoView : undefined}
+            onClick={() => setEdited(id)}
+            className={cx('block min-h-15 w-full py-2.25 text-left', id === saved?.id && 'bg-accent-soft')}
+          >
             <span className="flex items-start justify-between gap-x-3 type-strong wrap-anywhere">
               {title}
-              <Badge icon={status === 0 ? DoneIcon : PausedIcon} tone={status === 0 ? 'positive' : 'neutral'}>
-                {t(status === 0 ? 'announcement.published' : 'announcement.draft')}
-              </Badge>
+              <Badge {...looks[itsState]}>{t(`announcement.states.${itsState}`)}</Badge>
             </span>
             <span className="flex flex-wrap gap-x-2.5 type-label text-text-2">
               <span>{t(`announcement.type${type}`)}</span>
@@ -86,7 +154,7 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
 interface EditOneProps {
   id: number
   mayWrite: boolean
-  onClose: () => void
+  onClose: (saved?: AdminAnnouncement) => void
 }
 
 function EditOne({ id, mayWrite, onClose }: EditOneProps) {
@@ -114,20 +182,35 @@ function EditOne({ id, mayWrite, onClose }: EditOneProps) {
 interface AnnouncementEditorProps {
   given?: AdminAnnouncement
   mayWrite: boolean
-  onClose: () => void
+  onClose: (saved?: AdminAnnouncement) => void
 }
 
 function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProps) {
   const { t } = useTranslation('admin')
   const form = useAnnouncementForm(given, onClose)
-  const { draft, language, text, problem, save, preview, upload, change, choose, write, submit } = form
+  const {
+    draft,
+    language,
+    text,
+    problem,
+    save,
+    preview,
+    upload,
+    change,
+    choose,
+    write,
+    submit,
+    asked,
+    setAsked,
+    publish,
+  } = form
   const isPublished = given?.status === 0
   const reason = !mayWrite && t('noRight')
   const waiting = upload.isBusy ? t('announcement.pictureUploading') : save.isPending && t('saving')
   return (
     <Section
       title={t(given === undefined ? 'announcement.new' : 'announcement.edit')}
-      action={<TextButton onClick={onClose}>{t('announcement.back')}</TextButton>}
+      action={<TextButton onClick={() => onClose()}>{t('announcement.back')}</TextButton>}
     >
       <Chips
         label={t('announcement.type')}
@@ -189,14 +272,16 @@ function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProp
           {t(isPublished ? 'announcement.savePublished' : 'announcement.publish')}
         </Button>
       </Buttons>
+      <PublishSheet body={asked} onOpenChange={(isOpen) => !isOpen && setAsked(null)} onPublish={publish} />
     </Section>
   )
 }
 
-function useAnnouncementForm(given: AdminAnnouncement | undefined, onSaved: () => void) {
+function useAnnouncementForm(given: AdminAnnouncement | undefined, onSaved: (saved: AdminAnnouncement) => void) {
   const [draft, setDraft] = useState(() => createDraft(given, Math.floor(Date.now() / 1000)))
   const [language, setLanguage] = useState<Language>('zh')
   const [problem, setProblem] = useState<DraftProblem | null>(null)
+  const [asked, setAsked] = useState<AnnouncementBody | null>(null)
   const save = useOfficeWrite<'createAnnouncement' | 'editAnnouncement'>(onSaved)
   const preview = useOfficeWrite<'previewAnnouncement'>()
   const upload = usePictureUpload((indexImg) => setDraft((latest) => ({ ...latest, indexImg })))
@@ -221,10 +306,34 @@ function useAnnouncementForm(given: AdminAnnouncement | undefined, onSaved: () =
       if (read.language !== undefined) setLanguage(read.language)
       return
     }
-    const target = given === undefined ? path : (`${path}/${given.id}` as const)
-    save.mutate({ path: target, body: given === undefined ? read.body : { ...read.body, version: given.version } })
+    if (status === 0) setAsked(read.body)
+    else send(read.body)
   }
-  return { draft, language, text, problem, save, preview, upload, change, choose, write, submit }
+  function publish(): void {
+    if (asked === null) return
+    setAsked(null)
+    send(asked)
+  }
+  function send(body: AnnouncementBody): void {
+    const target = given === undefined ? path : (`${path}/${given.id}` as const)
+    save.mutate({ path: target, body: given === undefined ? body : { ...body, version: given.version } })
+  }
+  return {
+    draft,
+    language,
+    text,
+    problem,
+    save,
+    preview,
+    upload,
+    change,
+    choose,
+    write,
+    submit,
+    asked,
+    setAsked,
+    publish,
+  }
 }
 
 interface TextFieldsProps {

@@ -18,5 +18,7 @@ export function readClaimSearch(typed: string): ClaimSearch {
   }
   const [, id] = /^#([1-9]\d{0,76})$/.exec(text) ?? []
   if (id !== undefined) return { ok: true, query: { cardId: id } }
-  return text.startsWith('#') || text.length > 12 ? { ok: false } : { ok: true, query: { stockCode: text.toUpperCase() } }
+  return text.startsWith('#') || text.length > 12
+    ? { ok: false }
+    : { ok: true, query: { stockCode: text.toUpperCase() } }
 }
