@@ -53,7 +53,11 @@ export function PublishSheet({ body, onOpenChange, onPublish }: PublishSheetProp
           </KeyValueList>
           <Note className="mt-3">
             {t(`announcement.where${body.type}`)}
-            {body.type === announcementTypes.help && body.pages?.length ? ` ${body.pages.join(' ')}` : ''}
+            {body.type === announcementTypes.help && body.pages !== undefined && body.pages.length > 0 && (
+              <span className="block wrap-anywhere">
+                {t('announcement.wherePages', { pages: body.pages.join(' ') })}
+              </span>
+            )}
           </Note>
         </>
       )}
