@@ -9,7 +9,7 @@ import { BackIcon, MenuIcon } from '#shared/ui/icons.ts'
 import { AccountButton } from './account-button.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { useBack, usePageTitle } from './current-page.ts'
-import { toggleMenu, useMenuOpen } from './menu-store.ts'
+import { closeMenu, openMenu, useMenuPath } from './menu-store.ts'
 import { preloadSideMenu } from './overlays.tsx'
 
 const loadPageLinks = () => import('./page-links.tsx')
@@ -62,16 +62,17 @@ function Logo() {
 
 function MenuButton() {
   const { t } = useTranslation()
+  const isOpen = useMenuPath() !== undefined
   return (
     <IconButton
       icon={MenuIcon}
       size={24}
       label={t('openMenu')}
       aria-haspopup="dialog"
-      aria-expanded={useMenuOpen()}
+      aria-expanded={isOpen}
       onPointerEnter={preloadSideMenu}
       onFocus={preloadSideMenu}
-      onClick={toggleMenu}
+      onClick={isOpen ? closeMenu : openMenu}
     />
   )
 }

@@ -7,20 +7,21 @@ import { paths } from '#shared/routing/paths.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { RecordList } from '#shared/tx/list-sheet.tsx'
 import { useShownRecords } from '#shared/tx/tx-store.ts'
+import { useIsBesideTaken } from '#shared/ui/beside.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { FurtherReady } from '../pages/further-ready.tsx'
 
-/** Pages that say beside their form what it will change, or that have these parts themselves. */
-const ownParts: readonly string[] = [paths.stake, paths.ve, paths.swapProduct, paths.assetsWithdraw]
+/** Pages that say themselves what is ready. */
 const withReady: readonly string[] = [paths.home, paths.homeT1]
 
 /** Of whoever holds something: what is ready, what comes next, and what was sent. Nothing that the page says itself. */
 export default function HolderRail() {
   const { exposedAccount: account } = useWallet()
   const pathname = useLocation({ select: (location) => location.pathname })
-  if (account === null || ownParts.includes(pathname)) return null
+  const isTaken = useIsBesideTaken()
+  if (account === null || isTaken) return null
   const isAssets = pathname === paths.assets
   return (
     <>

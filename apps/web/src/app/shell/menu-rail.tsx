@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { ScrollArea } from '#shared/ui/overlay-parts.tsx'
 import { MenuBody } from './menu-body.tsx'
 import { MenuSettings } from './menu-settings.tsx'
-import { closeMenu, openMenu, useMenuOpen } from './menu-store.ts'
+import { closeMenu, openMenu, useMenuPath } from './menu-store.ts'
 
 const key = 'menu'
 const folded = 'folded'
@@ -26,7 +26,7 @@ function remember(isOpen: boolean): void {
 
 /** The menu docked at the left of the column. Opening the menu unfolds it. */
 export function MenuRail() {
-  const isOpen = useMenuOpen()
+  const isOpen = useMenuPath() !== undefined
   const isDocked = useRef(false)
   useEffect(() => {
     if (!isFolded()) openMenu()

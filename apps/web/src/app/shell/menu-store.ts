@@ -1,34 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 
-let isOpen = false
+/** The path of the page that the menu was opened on; undefined while it is closed. */
 let openedAt: string | undefined
 const [subscribe, tell] = createListeners()
 
-function set(next: boolean): void {
-  if (next === isOpen) return
-  isOpen = next
+export function openMenu(): void {
   openedAt = location.pathname
   tell()
 }
 
-export function openMenu(): void {
-  set(true)
-}
-
-export function toggleMenu(): void {
-  set(!isOpen)
-}
-
 export function closeMenu(): void {
-  set(false)
+  openedAt = undefined
+  tell()
 }
 
-/** The path of the page that it was opened on. */
-export function getMenuPath(): string | undefined {
-  return openedAt
-}
-
-export function useMenuOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => isOpen)
+export function useMenuPath(): string | undefined {
+  return useSyncExternalStore(subscribe, () => openedAt)
 }

@@ -5,7 +5,7 @@ import { useAfterFirstPage } from '#shared/base/use-after-first-page.ts'
 import { withTexts } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { features } from '../features.ts'
-import { closeMenu, useMenuOpen } from './menu-store.ts'
+import { closeMenu, useMenuPath } from './menu-store.ts'
 
 const loadSideMenu = () => withTexts(import('./side-menu.tsx'), ['menu', 'ui'])
 
@@ -30,7 +30,7 @@ const loadLateParts = () => withTexts(import('./late-parts.tsx'), ['ui'])
 /** What floats above the page. Each part's code comes with its first use; one that cannot be fetched costs that part alone. */
 export function Overlays() {
   const { t } = useTranslation()
-  const isMenuOpen = useMenuOpen()
+  const isMenuOpen = useMenuPath() !== undefined
   const isAfter = useAfterFirstPage()
   const onMenuFail = useCallback(() => {
     closeMenu()

@@ -7,22 +7,22 @@ import { Drawer } from '#shared/ui/overlay.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { MenuBody } from './menu-body.tsx'
 import { MenuSettings } from './menu-settings.tsx'
-import { closeMenu, getMenuPath, openMenu, useMenuOpen } from './menu-store.ts'
+import { closeMenu, openMenu, useMenuPath } from './menu-store.ts'
 
 /** Where there is room the menu is docked instead. */
 export default function SideMenu() {
   const { t } = useTranslation('menu')
-  const isOpen = useMenuOpen()
+  const openedAt = useMenuPath()
   const isDocked = useHasRails()
   const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => {
     // One that came late would lie over another page.
-    if (!isDocked && getMenuPath() !== pathname) closeMenu()
-  }, [isDocked, pathname])
+    if (!isDocked && openedAt !== pathname) closeMenu()
+  }, [isDocked, openedAt, pathname])
   if (isDocked) return null
   return (
     <Drawer
-      open={isOpen}
+      open={openedAt === pathname}
       onOpenChange={(open) => (open ? openMenu() : closeMenu())}
       label={t('label')}
       top={

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom'
+import { assetsNamespaces } from '#features/assets/feature.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { withTexts } from '#shared/i18n/i18n.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
@@ -8,8 +9,7 @@ import { ScrollArea } from '#shared/ui/overlay-parts.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { MenuRail } from './menu-rail.tsx'
 
-const loadHolderRail = () =>
-  withTexts(import('./holder-rail.tsx'), ['assets', 'staking', 'escrow', 'calendar', 'tx', 'errors', 'ui'])
+const loadHolderRail = () => withTexts(import('./holder-rail.tsx'), [...assetsNamespaces, 'staking'])
 
 /** The ground beside the column, and from 1024 px the rails on it: what moves nothing, since the column keeps its place. */
 export default function Surround() {

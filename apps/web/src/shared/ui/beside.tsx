@@ -1,10 +1,11 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { createListeners } from '#shared/base/listeners.ts'
 import { useMedia } from '#shared/base/use-media.ts'
 
 const [subscribe, tell] = createListeners()
 let place: HTMLElement | null = null
+let users = 0
 
 /** The rail at the right of the column, while it is there. */
 export function setBesidePlace(element: HTMLElement | null): void {
@@ -17,10 +18,23 @@ export function useHasRails(): boolean {
   return useMedia('(min-width: 1024px)')
 }
 
+/** Whether the page has something to say there. */
+export function useIsBesideTaken(): boolean {
+  return useSyncExternalStore(subscribe, () => users > 0)
+}
+
 /** At the right of the column where there is room for it, else where it stands. */
 export function Beside({ children }: { children: ReactNode }) {
   const hasRails = useHasRails()
   const target = useSyncExternalStore(subscribe, () => place)
+  useEffect(() => {
+    users += 1
+    tell()
+    return () => {
+      users -= 1
+      tell()
+    }
+  }, [])
   if (!hasRails) return children
   return target && createPortal(children, target)
 }

@@ -24,6 +24,7 @@ const writers = [
   'i18n.ts',
   'invite-store.ts',
   'late-fonts.ts',
+  'menu-rail.tsx',
   'tx-store.ts',
   'request-store.ts',
   'theme-choice.ts',
@@ -51,6 +52,7 @@ it('what is kept is documented under its key', () => {
     'WALLET_CONNECT_V2_INDEXED_DB',
     'SID',
     'popups',
+    'menu',
     'sandboxWallet.role',
   ]
   const documented = [...documentation.matchAll(/^\| `([^`]+)`/gm)].map(([, key]) => key)

@@ -1,0 +1,6 @@
+export { AnnouncementsPage } from './announcements-page.tsx'
+export { AuditPage } from './audit-page.tsx'
+export { ClaimsPage } from './claims-page.tsx'
+export { DaysPage } from './days-page.tsx'
+export { LimitsPage } from './limits-page.tsx'
+export { TodayPage } from './today-page.tsx'
