@@ -1,8 +1,14 @@
 import { actionNamespaces, type Feature, route } from '#shared/ui/feature.ts'
 
-const namespaces = ['admin', 'desk', 'settings', ...actionNamespaces] as const
-const settings = { namespaces, load: () => import('./settings/pages.ts') } as const
-const office = { namespaces, titleKey: 'admin', load: () => import('./office/pages.ts') } as const
+const settings = {
+  namespaces: ['admin', 'settings', ...actionNamespaces],
+  load: () => import('./settings/pages.ts'),
+} as const
+const office = {
+  namespaces: [...settings.namespaces, 'desk'],
+  titleKey: 'admin',
+  load: () => import('./office/pages.ts'),
+} as const
 
 export const admin: Feature = {
   txTexts: ['admin', 'desk', 'settings'],
