@@ -52,6 +52,7 @@ test('what is staked in USDT is the same on the chain, on the home page, where i
   await page.goto('/')
   const home = await readFigure(page, /Staked now\s+([\d,.]+)\s+USDT/)
   await page.goto('/token-data')
+  await page.getByRole('region', { name: 'USDT', exact: true }).getByText('By contract').click()
   const owed = await readFigure(page, /USDT pool, Principal\s+\S+\s+Held\s*[\d,.]+\s+Owed\s*([\d,.]+)/)
   await page.goto(watching('/stake'))
   const staking = await readFigure(page, /Total staked\s+([\d,.]+)\s+USDT/)

@@ -59,6 +59,7 @@ test('a pool that no source names is staked in, claimed from, counted and shown 
     await page.goto('/stake/list')
     await expect(page.getByText(/^12\.50*\sGOLD$/).first()).toBeVisible()
     await page.goto('/token-data')
+    await page.getByRole('region', { name: 'GOLD', exact: true }).getByText('By contract').click()
     await expect(page.getByText('GOLD pool, ', { exact: false }).first()).toBeVisible()
     const { pools } = await getApi<{ pools: { key: string; staked: string }[] }>('tokenStats')
     expect(BigInt(pools.find(({ key }) => key === 'goldPool')!.staked)).toBeGreaterThanOrEqual(inGold('12.5'))
