@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details>
-      <summary className="inline-block min-h-11 cursor-pointer content-center type-label font-medium text-accent-text">
+      <summary className="min-h-11 w-fit cursor-pointer content-center type-label font-medium text-accent-text">
         {summary}
       </summary>
       {children}

@@ -7,6 +7,7 @@ import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag, useLanguage } from '#shared/i18n/use-language.ts'
 import { Address } from '#shared/ui/address.tsx'
+import { Fold } from '#shared/ui/fold.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { Note, TextButton } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -14,7 +15,7 @@ import { describeAudit, type AuditFact, type AuditShow } from './describe-audit.
 import { AccountFilter } from './account-filter.tsx'
 import { auditActions, auditOrigins, readAuditFilter } from './audit-filter.ts'
 import { CsvButton } from './csv-button.tsx'
-import { DayField } from './day-field.tsx'
+import { DayField } from './time-field.tsx'
 import { officePages } from './office-api.ts'
 import { OfficeList, OfficePage, Total } from './office-page.tsx'
 import { SelectField } from './select-field.tsx'
@@ -167,11 +168,8 @@ function Entry({ entry, show, onChooseAccount }: EntryProps) {
         </KeyValueList>
       )}
       {(before !== null || after !== null) && (
-        <details className="type-label text-text-2">
-          <summary className="inline-block min-h-11 cursor-pointer content-center font-medium text-accent-text">
-            {t('audit.diff')}
-          </summary>
-          <dl className="overflow-x-auto pb-2 type-caption">
+        <Fold summary={t('audit.diff')}>
+          <dl className="overflow-x-auto pb-2 type-caption text-text-2">
             <dt>{t('audit.before')}</dt>
             <dd>
               <pre className="whitespace-pre-wrap wrap-anywhere">{toText(before)}</pre>
@@ -181,7 +179,7 @@ function Entry({ entry, show, onChooseAccount }: EntryProps) {
               <pre className="whitespace-pre-wrap wrap-anywhere">{toText(after)}</pre>
             </dd>
           </dl>
-        </details>
+        </Fold>
       )}
     </div>
   )

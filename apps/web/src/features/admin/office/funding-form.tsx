@@ -24,7 +24,7 @@ import { tokensQuery } from '#shared/chain/read-token.ts'
 import { startAction } from '#shared/tx/start-action.ts'
 import { useChainNow } from '#shared/chain/chain-clock.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { DayField } from './day-field.tsx'
+import { DayField } from './time-field.tsx'
 import { getReleases, MOST_FUNDED_DAYS, isFirstDay, readDay, readDayCount, toDayText } from './funding-days.ts'
 import { fundAction } from './fund.ts'
 

@@ -11,14 +11,29 @@ interface TimeFieldProps {
   error?: ReactNode
 }
 
-export function TimeField({ label, value, onValueChange, hint, error }: TimeFieldProps) {
-  const id = useId()
+/** A time in the zone of the device. */
+export function TimeField(props: TimeFieldProps) {
   const [openedAt] = useState(() => Math.floor(Date.now() / 1000))
+  return <Picker {...props} type="datetime-local" zone={formatZone(readLocalTime(props.value) ?? openedAt)} />
+}
+
+/** A day in UTC. */
+export function DayField(props: TimeFieldProps) {
+  return <Picker {...props} type="date" zone="UTC" />
+}
+
+interface PickerProps extends TimeFieldProps {
+  type: 'date' | 'datetime-local'
+  zone: string
+}
+
+function Picker({ label, value, onValueChange, hint, error, type, zone }: PickerProps) {
+  const id = useId()
   return (
-    <FieldFrame id={id} label={label} aux={formatZone(readLocalTime(value) ?? openedAt)} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} aux={zone} hint={hint} error={error}>
       <input
         id={id}
-        type="datetime-local"
+        type={type}
         value={value}
         onChange={(event) => onValueChange(event.currentTarget.value)}
         aria-invalid={error ? true : undefined}

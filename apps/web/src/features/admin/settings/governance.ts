@@ -1,5 +1,6 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
+import { hashOperation } from '@app/config/acts/act-route'
 import { type DecodedCall, decodeCall } from '@app/config/acts/acts'
 import { type Deployment, getDeployment } from '@app/config/deployments'
 import { isSameAddress } from '@app/core/address'
@@ -11,7 +12,7 @@ import type {
 } from '@app/core/api/governance'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
-import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, keccak256, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { readContract } from 'viem/actions'
 import { readAtLeastSeen } from '#shared/api/query.ts'
 import { getReadClient } from '#shared/chain/read-client.ts'
@@ -99,13 +100,7 @@ async function readEntered(
 ): Promise<Operation | null> {
   const client = getReadClient()
   const { accessManager, settingsDesk } = deployment.contracts
-  // As `hashOperation` of the AccessManager.
-  const id = keccak256(
-    encodeAbiParameters(
-      [{ type: 'address' }, { type: 'address' }, { type: 'bytes' }],
-      [settingsDesk, call.target, call.data],
-    ),
-  )
+  const id = hashOperation(settingsDesk, { to: call.target, data: call.data })
   const [readyAt, life, proposer] = await Promise.all([
     readSchedule(deployment, id),
     readContract(client, { address: accessManager, abi: accessManagerAbi, functionName: 'expiration' }),
