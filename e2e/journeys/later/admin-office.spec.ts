@@ -55,7 +55,10 @@ test('an operator decides a claim, sets limits and funds a pool; the log has wha
   await signInAs(page, 'Operator')
   await signInAsOperator(page)
 
-  await test.step('the operator takes it up, with a note that the holder reads', async () => {
+  await test.step('the operator finds it and takes it up, with a note that the holder reads', async () => {
+    await page.getByRole('searchbox', { name: 'Account, card number or stock' }).fill(place)
+    await page.getByRole('button', { name: 'Find' }).click()
+    await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(1)
     const claim = page.getByRole('listitem').filter({ hasText: `Card No. ${place}` })
     await claim.getByRole('button', { name: 'Decide' }).click()
     const save = claim.getByRole('button', { name: 'Save the decision' })

@@ -110,7 +110,7 @@ function Search({ asked, isNothing, onAsk }: SearchProps) {
           hint={t('claim.searchHint')}
           error={isNothing && typed === asked && t('claim.searchWrong')}
           end={
-            <Button type="submit" size="row" variant="second">
+            <Button type="submit" size="row" variant="second" className="w-auto! shrink-0">
               {t('claim.find')}
             </Button>
           }
