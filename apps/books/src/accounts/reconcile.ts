@@ -80,7 +80,7 @@ export async function reconcile(
     )
   // Before the deployment there was nothing to hold anything.
   const opening =
-    openingBlock < deployment.startBlock
+    openingBlock <= deployment.startBlock
       ? { values: ledger.lines.map(() => 0n) }
       : await chain.read(openingBlock, ledger.lines.map(getBalanceCall))
   const isSince = block !== closingBlock
