@@ -4,6 +4,7 @@ import { languageNames } from '@app/core/language-names'
 import { getFallbackLanguage } from '@app/core/languages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { brand } from '#shared/base/brand.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -27,18 +28,20 @@ export function HelpPage() {
   const notices = useArticles(announcementTypes.notice)
   const language = useLanguage()
   const fallback = getFallbackLanguage(brand.languages)
+  // Drawn with the lists above them, which come after their answers: what is already shown does not move.
+  const hasHelp = useDeferredValue(!help.isPending)
+  const hasNotices = useDeferredValue(!notices.isPending)
   return (
     <PageMain>
       <Section title={t('help.title')} className="mt-4!">
         <ArticleList kind="help" list={help} to={paths.helpDetail} />
       </Section>
-      {/* After the articles, so that nothing already shown moves. */}
-      {!help.isPending && (
+      {hasHelp && (
         <>
           <Section title={t('notices.title')}>
             <ArticleList kind="notices" list={notices} to={paths.noticeDetail} />
           </Section>
-          {!notices.isPending && language !== fallback && (
+          {hasNotices && language !== fallback && (
             <Note className="mt-6">{t('languageNote', { language: languageNames[fallback] })}</Note>
           )}
         </>

@@ -1,5 +1,5 @@
 import type { WithdrawalTokenTerms } from '@app/core/api/withdrawal'
-import { useRef, useState, type RefObject } from 'react'
+import { useDeferredValue, useRef, useState, type RefObject } from 'react'
 import type { Address } from 'viem'
 import { isSameAddress } from '@app/core/address'
 import { CsvLink } from '#shared/states/csv-link.tsx'
@@ -53,6 +53,7 @@ export function WithdrawPage() {
   const isUnderWay = latest?.state === 'pending'
   const [asked, setAsked] = useState<{ amount: bigint; account: Address | null; token: string }>()
   const [isAsking, setAsking] = useState(false)
+  const isDrawn = useDeferredValue(terms.data !== undefined && !units.isPending)
   const begin = () => {
     const amount = screen.check()
     if (amount === null || own === undefined) amountRef.current?.focus()
@@ -63,7 +64,7 @@ export function WithdrawPage() {
   }
   return (
     <>
-      {terms.data && !units.isPending && <SigningBanner terms={terms.data.data} />}
+      {isDrawn && terms.data && <SigningBanner terms={terms.data.data} />}
       <PageMain>
         <AssetsPageState
           account={account}
