@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { RouteFeatures } from '@app/config/pack/close-routes'
 import type { BuildParts } from '@app/config/pack/page-parts'
 import type { Plugin } from 'vite'
+import { getTextFile, type Namespace } from '../src/shared/i18n/namespaces.ts'
 import { readRoutePages } from './route-files.ts'
 import { runModule } from './run-module.ts'
 
@@ -13,7 +14,7 @@ export type FirstPaintRenderer = typeof import('../src/app/first-paint/render-fi
 
 export const loadRenderer = () => runModule<FirstPaintRenderer>(renderer)
 
-/** Writes the first paint into index.html, with open places for what is an operator's, and beside the build what fills them. */
+/** Writes the first paint into the page, with open places for what is an operator's, and beside the build what fills them. */
 export function packParts(): Plugin {
   let texts = ''
   let ofRoutes: RouteFeatures = {}
@@ -30,11 +31,13 @@ export function packParts(): Plugin {
       return html.replace('<!--first-paint-->', () => renderFirstPaint())
     },
     async generateBundle() {
-      const { renderCoil } = await loadRenderer()
+      const { renderCoil, renderFirstPaint } = await loadRenderer()
+      const named = [...renderFirstPaint().matchAll(/%each\.(\w+):/g)].map(([, name]) => getTextFile(name as Namespace))
       const parts: BuildParts = {
         tokensCss: await readFile(tokensFile, 'utf8'),
         coils: { scale: renderCoil('scale'), rope: renderCoil('rope') },
         texts,
+        firstTexts: [...new Set(named)].filter((file) => file !== 'base'),
         ofRoutes,
       }
       this.emitFile({ type: 'asset', fileName: '.vite/pack.json', source: JSON.stringify(parts) })

@@ -16,7 +16,7 @@ const viewParts = ['shared/wallet/view-address.ts', 'features/wallet/view-only-b
 )
 
 /** Row of the route table, with the file of its page. */
-export type RoutePage = Pick<RouteEntry, 'path' | 'namespaces' | 'feature' | 'lead'> & { file?: string }
+export type RoutePage = Pick<RouteEntry, 'path' | 'namespaces' | 'feature'> & { file?: string }
 
 /** Reads the route table without any page: of each dynamic import the name of its file is left. */
 export async function readRoutePages(define: Record<string, unknown>): Promise<RoutePage[]> {
@@ -37,9 +37,9 @@ export async function readRoutePages(define: Record<string, unknown>): Promise<R
     define,
     plugins: [openPageConfig, namesOnly],
   })
-  return module.routeTable.map(({ path, namespaces, feature, lead, load }) => {
+  return module.routeTable.map(({ path, namespaces, feature, load }) => {
     if (load !== undefined && typeof load !== 'string') throw new Error(`The page of ${path} is not one import`)
-    return { path, namespaces, feature, lead, ...(load === undefined ? {} : { file: load }) }
+    return { path, namespaces, feature, ...(load === undefined ? {} : { file: load }) }
   })
 }
 
@@ -87,12 +87,11 @@ export function listRouteFiles(
     const needed = new Set(graphs.flat().filter((name) => !first.has(name)))
     return [...needed].map((name) => number(files, name))
   }
-  const routes = rows.flatMap(({ path, namespaces: texts, lead, file }) => {
+  const routes = rows.flatMap(({ path, namespaces: texts, file }) => {
     if (file === undefined) return []
     const code = listCode([file])
     const named = texts.map((name) => number(namespaces, name))
-    const row: StartFiles['routes'][string] = lead ? [code, named, lead] : [code, named]
-    return [[path, row] as const]
+    return [[path, [code, named]] as const]
   })
   const view = listCode(viewParts)
   return { files: files.map(getHash).join(''), namespaces, routes: Object.fromEntries(routes), view }

@@ -38,15 +38,18 @@ export function servedPack(environment: NodeJS.ProcessEnv): Plugin {
         const facts = JSON.stringify(getPageFacts(operator)).replaceAll('<', String.raw`\u003c`)
         const texts = Object.entries(operator.texts).map(([language, brand]) => [language, { brand }])
         const page = insertPage(html, {
+          kind: 'home',
           brand: operator.brand,
           pageConfig: {
             languages: operator.brand.languages,
             facts: '',
             baseTexts: '/locales/{language}-base.json',
+            hasLeads: false,
           },
           texts: Object.fromEntries(texts) as object,
           coils: { scale: '', rope: '' },
           brandCss: getPageCss(operator.brand, await readFile(tokensFile, 'utf8')),
+          token: undefined,
         })
         return page.replace('</head>', () => `<script>var pageFacts = ${facts}</script></head>`)
       },

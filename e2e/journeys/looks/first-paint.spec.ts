@@ -5,7 +5,9 @@ import { expect, test } from '../../support/test.ts'
 
 const { address } = getSandboxAccount('whale')
 
-async function openWithoutCode(page: Page, path: string): Promise<() => Promise<void>> {
+const entry = /\/assets\/index-[\w-]+\.js$/
+
+async function openWithoutCode(page: Page, path: string, what = entry): Promise<() => Promise<void>> {
   const gate = new EventTarget()
   const held = new Promise<unknown>((resolve) => gate.addEventListener('open', resolve))
   // The page's own help for a start that fails comes after 20 s; a busy machine may need longer here.
@@ -13,7 +15,7 @@ async function openWithoutCode(page: Page, path: string): Promise<() => Promise<
     const set = window.setTimeout
     window.setTimeout = ((run: () => void, ms?: number) => (ms === 20_000 ? 0 : set(run, ms))) as typeof setTimeout
   })
-  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+  await page.route(what, async (route) => {
     await held
     await route.continue()
   })
@@ -65,13 +67,14 @@ for (const locale of ['en', 'ru', 'vi', 'zh-CN']) {
 const leads = [
   { path: '/stake', title: 'Lock USDT, earn', last: 'It earns less when others join' },
   { path: `/stake?i=${encodeInviteCode(1)}`, title: 'Lock USDT, earn', last: 'It earns less when others join' },
+  { path: `/?i=${encodeInviteCode(1)}`, title: 'Lock USDT, earn', last: 'It earns less when others join' },
   { path: '/assets-page', title: 'All that is yours', last: 'What is in your wallet' },
 ]
 for (const { path, title, last } of leads) {
-  test(`a first visit reads what the page is about before its code is there, where it will stay: ${path}`, async ({
+  test(`a first visit reads what the page is about with nothing but the page, where it will stay: ${path}`, async ({
     page,
   }) => {
-    const start = await openWithoutCode(page, path)
+    const start = await openWithoutCode(page, path, /\/assets\//)
     for (const text of [title, last]) await expect(first(page).getByText(text)).toBeVisible()
     const before = [await top(first(page), title), await top(first(page), last)]
     await start()
@@ -126,6 +129,7 @@ const pictures = [
   { colorScheme: 'light', width: 1280, path: '/' },
   { colorScheme: 'light', width: 375, path: `/assets-page?watch_a=${address}` },
   { colorScheme: 'dark', width: 1280, path: '/help' },
+  { colorScheme: 'light', width: 375, path: '/stake' },
 ] as const
 for (const { colorScheme, width, path } of pictures) {
   test(`the styles in the page give it all that the whole sheet gives it: ${path.slice(0, 7)} ${colorScheme}`, async ({

@@ -3,13 +3,15 @@ import type { Brand } from './brand-schema.ts'
 import type { Chain } from './chains.ts'
 import type { Deployment } from './deployment.ts'
 
-/** What the start of a page needs at once. Written by the pack into `<script id="page-config">` of index.html. */
+/** What the start of a page needs at once. Written by the pack into `<script id="page-config">` of each page. */
 export interface PageConfig {
   readonly languages: readonly Language[]
   /** Path of `PageFacts`. */
   readonly facts: string
   /** Path of the texts that every page needs, with `{language}`. */
   readonly baseTexts: string
+  /** Whether the first paint has the texts that pages begin with. */
+  readonly hasLeads: boolean
 }
 
 /** A file of the pack. No code but the start of a page runs without it. */

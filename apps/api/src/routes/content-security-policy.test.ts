@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { assert, constant, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
-import { chooseEncoding, createIndexPage, escapeForScript } from './web.ts'
+import { chooseEncoding, createPage, escapeForScript } from './web.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const policyOf = (html: string, connectUrls: string[] = []) =>
@@ -58,7 +58,7 @@ describe('runtime configuration', () => {
   }
 
   it('stands in the page as JSON', () => {
-    const html = Buffer.from(createIndexPage(template, runtime, []).bodies.identity).toString()
+    const html = Buffer.from(createPage(template, runtime, []).bodies.identity).toString()
     const json = /id="runtime-config">(.*?)<\/script>/.exec(html)?.[1]
     expect(JSON.parse(json ?? '')).toEqual(runtime)
   })
@@ -74,12 +74,12 @@ describe('runtime configuration', () => {
   })
 
   it('keeps dollar signs as they are', () => {
-    const page = createIndexPage(template, { ...runtime, rpcUrls: ["https://a.example/$1$&$'"] }, [])
+    const page = createPage(template, { ...runtime, rpcUrls: ["https://a.example/$1$&$'"] }, [])
     expect(Buffer.from(page.bodies.identity).toString()).toContain("/$1$\\u0026$'")
   })
 
   it('fails at once when the page has no place for it', () => {
-    expect(() => createIndexPage('<html></html>', runtime, [])).toThrow(/runtime-config/)
+    expect(() => createPage('<html></html>', runtime, [])).toThrow(/runtime-config/)
   })
 })
 

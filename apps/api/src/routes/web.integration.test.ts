@@ -64,24 +64,32 @@ afterAll(async () => {
 })
 
 describe('the page', () => {
-  it.each(['/', '/index.html', '/stake', '/stake/list?i=ABC', '/swap-anything', '/nothing/here'])(
-    '%s is the index page, never cached, with its runtime configuration',
-    async (path) => {
-      const { status, headers, body } = await getRaw(path)
-      expect(status).toBe(200)
-      expect(headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(headers['cache-control']).toBe('no-cache')
-      const json = /id="runtime-config">(.*?)<\/script>/.exec(body.toString())?.[1] ?? ''
-      expect(JSON.parse(json)).toEqual({
-        chainId: 31_337,
-        rpcUrls: ['https://node.example/v1/abc'],
-        walletRpcUrls: ['https://node.example/v1/abc'],
-        explorerUrl: null,
-        walletConnectProjectId: 'project',
-        sandbox: true,
-      })
-    },
-  )
+  it.each([
+    ['/', 'home'],
+    ['/t1?theme=dark', 'home'],
+    ['/index.html', 'home'],
+    ['/?i=ABC', 'inner'],
+    ['/stake', 'inner'],
+    ['/inner.html', 'inner'],
+    ['/stake/list?i=ABC', 'inner'],
+    ['/swap-anything', 'inner'],
+    ['/nothing/here', 'inner'],
+  ])('%s is the %s page, never cached, with its runtime configuration', async (path, kind) => {
+    const { status, headers, body } = await getRaw(path)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(body.toString()).toContain(`<title>${kind}</title>`)
+    const json = /id="runtime-config">(.*?)<\/script>/.exec(body.toString())?.[1] ?? ''
+    expect(JSON.parse(json)).toEqual({
+      chainId: 31_337,
+      rpcUrls: ['https://node.example/v1/abc'],
+      walletRpcUrls: ['https://node.example/v1/abc'],
+      explorerUrl: null,
+      walletConnectProjectId: 'project',
+      sandbox: true,
+    })
+  })
 
   it('is compressed as the browser likes', async () => {
     const plain = (await getRaw('/')).body.toString()
@@ -97,7 +105,7 @@ describe('the page', () => {
   it('answers 304 to who has it', async () => {
     const { headers } = await getRaw('/')
     const etag = String(headers['etag'])
-    const again = await getRaw('/stake', { 'if-none-match': `"other", ${etag}` })
+    const again = await getRaw('/t1', { 'if-none-match': `"other", ${etag}` })
     expect([again.status, again.body.length]).toEqual([304, 0])
     expect((await getRaw('/', { 'if-none-match': '"other"' })).status).toBe(200)
   })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getExplorerUrl } from '@app/config/chains'
-import { readPackedPage } from '@app/config/pack/pack'
+import { isHome } from '@app/config/home-path'
+import { packPages, readPackedPages } from '@app/config/pack/pack'
 import type { PageFacts } from '@app/config/page-config'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
@@ -16,9 +17,9 @@ const HASHED_NAME = /\/assets\/.*-[\w-]{8,}\.[a-z0-9]+$/
 const FILE_NAME = /\.[a-z0-9]{1,12}$/i
 const HIDDEN_NAME = /\/\.(?!well-known\/)/
 
-/** A missing file is a 404, never the index page. */
+/** A missing file is a 404, never a page. */
 export function createWebRoutes(dist: string, config: Config) {
-  const page = readIndexPage(dist, config)
+  const pages = readPages(dist, config)
   const serveFile = serveStatic({
     root: dist,
     precompressed: true,
@@ -29,12 +30,14 @@ export function createWebRoutes(dist: string, config: Config) {
   return new Hono<ApiEnvironment>().on(['GET'], '*', async (c, next) => {
     const { path } = c.req
     if (HIDDEN_NAME.test(path)) return c.notFound()
-    if (path === '/' || path === '/index.html' || !FILE_NAME.test(path)) return answerIndexPage(c, page)
-    return serveFile(c, next)
+    if (path === `/${packPages.home}`) return answerPage(c, pages.home)
+    if (path === `/${packPages.inner}`) return answerPage(c, pages.inner)
+    if (FILE_NAME.test(path)) return serveFile(c, next)
+    return answerPage(c, isHome(new URL(c.req.url)) ? pages.home : pages.inner)
   })
 }
 
-function answerIndexPage(c: Context, page: IndexPage): Response {
+function answerPage(c: Context, page: ServedPage): Response {
   const etag = `W/"${page.etag}"`
   const headers = { ...page.headers, ETag: etag }
   if (isKnown(c, etag)) return c.body(null, 304, headers)
@@ -45,25 +48,23 @@ function answerIndexPage(c: Context, page: IndexPage): Response {
   })
 }
 
-function readIndexPage(dist: string, config: Config): IndexPage {
-  const { html, facts } = readPackedPage(dist)
+function readPages(dist: string, config: Config): Record<'home' | 'inner', ServedPage> {
+  const { home, inner, facts } = readPackedPages(dist)
   requireOwnPack(dist, facts, config)
   const projectId = config.walletConnectProjectId ?? null
   const relayUrl = config.walletConnectRelayUrls[0]
   const hasOwnRelay = config.walletConnectRelayUrls.length === 1 && relayUrl !== undefined
-  return createIndexPage(
-    html,
-    {
-      chainId: config.chain.id,
-      rpcUrls: config.publicRpcUrls,
-      walletRpcUrls: config.walletRpcUrls,
-      explorerUrl: getExplorerUrl(config.chain) ?? null,
-      walletConnectProjectId: projectId,
-      ...(projectId !== null && hasOwnRelay && { walletConnectRelayUrl: relayUrl }),
-      sandbox: config.sandbox,
-    },
-    [...config.publicRpcUrls, ...(projectId === null ? [] : config.walletConnectRelayUrls)],
-  )
+  const runtime = {
+    chainId: config.chain.id,
+    rpcUrls: config.publicRpcUrls,
+    walletRpcUrls: config.walletRpcUrls,
+    explorerUrl: getExplorerUrl(config.chain) ?? null,
+    walletConnectProjectId: projectId,
+    ...(projectId !== null && hasOwnRelay && { walletConnectRelayUrl: relayUrl }),
+    sandbox: config.sandbox,
+  }
+  const connectUrls = [...config.publicRpcUrls, ...(projectId === null ? [] : config.walletConnectRelayUrls)]
+  return { home: createPage(home, runtime, connectUrls), inner: createPage(inner, runtime, connectUrls) }
 }
 
 /** A page of another brand or with other contracts than this service never goes out. */
@@ -91,7 +92,7 @@ export interface RuntimeConfig {
   sandbox: boolean
 }
 
-interface IndexPage {
+interface ServedPage {
   headers: Readonly<Record<string, string>>
   etag: string
   bodies: Readonly<Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>>
@@ -99,9 +100,9 @@ interface IndexPage {
 
 const PLACEHOLDER = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[\s\S]*?(<\/script>)/
 
-export function createIndexPage(template: string, runtime: RuntimeConfig, connectUrls: readonly string[]): IndexPage {
+export function createPage(template: string, runtime: RuntimeConfig, connectUrls: readonly string[]): ServedPage {
   if (!PLACEHOLDER.test(template))
-    throw new Error('index.html has no <script type="application/json" id="runtime-config"> element')
+    throw new Error('The page has no <script type="application/json" id="runtime-config"> element')
   const json = escapeForScript(JSON.stringify(runtime))
   const html = template.replace(PLACEHOLDER, (_, open: string, close: string) => `${open}${json}${close}`)
   const identity = new Uint8Array(Buffer.from(html))

@@ -4,7 +4,10 @@ import { readConfig } from '../config.ts'
 
 const { deployment, brand } = readConfig({ CHAIN_ID: '31337', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
 
-const getPage = (pageConfig: string) => `<!doctype html><html><head><style>body{margin:0}</style>
+const getPage = (
+  kind: string,
+  pageConfig: string,
+) => `<!doctype html><html><head><title>${kind}</title><style>body{margin:0}</style>
 <script type="application/json" id="page-config">${pageConfig}</script></head><body>
 <script type="application/json" id="runtime-config">{}</script>
 <script>document.documentElement.dataset.boot = '1'</script>
@@ -15,13 +18,14 @@ interface Changes {
   pageConfig?: string
 }
 
-/** The page and the facts of a pack for the sandbox's own deployment, with what is changed in them. */
+/** The pages and the facts of a pack for the sandbox's own deployment, with what is changed in them. */
 export function writePackedSite(
   folder: string,
   { facts = {}, pageConfig = '{"facts":"/assets/facts-DEADBEEF.json"}' }: Changes = {},
 ): void {
   mkdirSync(join(folder, 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'index.html'), getPage(pageConfig))
+  writeFileSync(join(folder, 'index.html'), getPage('home', pageConfig))
+  writeFileSync(join(folder, 'inner.html'), getPage('inner', pageConfig))
   const json = JSON.stringify({ brand: { id: brand.id }, chain: { id: 31_337 }, deployment, ...facts })
   writeFileSync(join(folder, 'assets/facts-DEADBEEF.json'), json)
 }

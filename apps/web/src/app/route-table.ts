@@ -1,7 +1,7 @@
 import { assetsNamespaces } from '#features/assets/feature.ts'
 import { cardsNamespaces } from '#features/cards/feature.ts'
 import { actionNamespaces, openToAll, route, type RouteEntry, under } from '#shared/ui/feature.ts'
-import { homeNamespaces } from './boot/home-path.ts'
+import { homeNamespaces } from '#shared/i18n/namespaces.ts'
 import { features } from './features.ts'
 import Home from './pages/home.tsx'
 
@@ -14,7 +14,6 @@ export const routeTable: readonly RouteEntry[] = [
   route('homeT1', 'menu', { ...home, titleKey: 'home' }),
   route('stake', 'menu', {
     asksInPage: true,
-    lead: ['staking', 'welcome', 'title', 'lock', 'earns', 'risk'],
     namespaces: ['staking', 'referral', 'calendar', ...actionNamespaces],
     load: () => import('./pages/stake.tsx'),
   }),
@@ -30,7 +29,6 @@ export const routeTable: readonly RouteEntry[] = [
   }),
   route('assets', 'menu', {
     asksInPage: true,
-    lead: ['assets', 'about', 'title', 'text'],
     namespaces: assetsNamespaces,
     load: () => import('./pages/assets.tsx'),
   }),

@@ -2,27 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { getBrand } from '../brand.ts'
 import type { Brand } from '../brand-schema.ts'
 import type { PageConfig } from '../page-config.ts'
-import { insertPage } from './insert-page.ts'
+import { insertPage, type PageKind } from './insert-page.ts'
 
 const ours = (change: object = {}): Brand => ({ ...getBrand(), languages: ['en', 'kr'], ...change })
 const pageConfig: PageConfig = {
   languages: ['en', 'kr'],
   facts: '/assets/facts-12345678.json',
   baseTexts: '/assets/{language}-base-12345678.json',
+  hasLeads: true,
 }
 const texts = {
   en: { brand: { introduction: 'Stake & "hold" {{symbol}}', motifShare: '{{count}} of 100' } },
   kr: { brand: { introduction: '소개', motifShare: '{{count}}' } },
 }
 const coils = { scale: '<svg>scale</svg>', rope: '<svg>rope</svg>' }
-const insert = (template: string, brand = ours()) =>
-  insertPage(`${template}<!--page-config-->`, {
-    brand,
-    pageConfig,
-    texts,
-    coils,
-    brandCss: ':root{--accent:#000000}',
-  })
+const insertions = { kind: 'home', brand: ours(), pageConfig, texts, coils, brandCss: '', token: 'USDC' } as const
+const insert = (template: string, brand = ours(), kind: PageKind = 'home') =>
+  insertPage(`${template}<!--page-config-->`, { ...insertions, kind, brand })
 
 describe('insertPage', () => {
   it('writes a text in each language on offer, with names filled in and figures unknown', () => {
@@ -31,6 +27,22 @@ describe('insertPage', () => {
       `<p><span lang="en">Stake &amp; &quot;hold&quot; ${symbol}</span><span lang="ko">소개</span></p>`,
     )
     expect(insert('%each.brand:motifShare%')).toContain('<span lang="en">— of 100</span><span lang="ko">—</span>')
+  })
+
+  it('names the tokens in what a first visit reads, and leaves open what the chain alone knows', () => {
+    const lead = {
+      en: { staking: { lock: 'Lock {{token}} for {{days}} days, earn {{reward}}' } },
+      kr: { staking: { lock: '잠금' } },
+    }
+    const page = insertPage('%each.staking:lock%<!--page-config-->', { ...insertions, texts: lead })
+    expect(page).toContain(`Lock USDC for … days, earn ${getBrand().product.symbol}<`)
+  })
+
+  it('has what is of its kind of page, with the places in it filled', () => {
+    const template = 'a%only.home%<b>%BRAND_NAME%</b>%end%c%only.inner%<i>%PRODUCT_PATH%</i>%end%d'
+    const { name, product } = getBrand()
+    expect(insert(template)).toMatch(`a<b>${name}</b>cd`)
+    expect(insert(template, ours(), 'inner')).toMatch(`ac<i>${product.path}</i>d`)
   })
 
   it('describes the page in English where that is on offer, else in the first language', () => {
@@ -50,7 +62,7 @@ describe('insertPage', () => {
 
   it('leaves a configuration that cannot end its element and reads as it was', () => {
     const odd = { ...pageConfig, facts: '</script><!--' }
-    const page = insertPage('<!--page-config-->', { brand: ours(), pageConfig: odd, texts, coils, brandCss: '' })
+    const page = insertPage('<!--page-config-->', { ...insertions, pageConfig: odd })
     expect(page).not.toContain('<')
     expect(JSON.parse(page)).toEqual(odd)
   })
@@ -60,7 +72,6 @@ describe('insertPage', () => {
   })
 
   it('refuses a page without a place for its configuration', () => {
-    const insertions = { brand: ours(), pageConfig, texts, coils, brandCss: '' }
     expect(() => insertPage('<p>packed already</p>', insertions)).toThrow(/build the web app anew/)
   })
 })

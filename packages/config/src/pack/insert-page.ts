@@ -6,15 +6,22 @@ import type { PageConfig } from '../page-config.ts'
 /** Texts of one language by namespace, as their files have them. */
 export type PageTexts = Readonly<Record<string, unknown>>
 
+/** A packed site has two pages: of the home page, and of every other path. The same code runs in both. */
+export type PageKind = 'home' | 'inner'
+
 interface Insertions {
+  readonly kind: PageKind
   readonly brand: Pick<Brand, 'name' | 'product' | 'logo' | 'motif' | 'languages'>
   readonly pageConfig: PageConfig
   /** Of each language on offer. */
   readonly texts: Readonly<Partial<Record<Language, PageTexts>>>
   readonly coils: Readonly<Record<Motif, string>>
   readonly brandCss: string
+  /** Symbol of the token that is staked; undefined where nothing is deployed. */
+  readonly token: string | undefined
 }
 
+const part = /%only\.(home|inner)%([\s\S]*?)%end%/g
 const place =
   /%(BRAND_NAME|BRAND_INTRODUCTION|PRODUCT_PATH|LOGO|COIL)%|%each\.([\w.]+:[\w.]+)%|<!--(page-config|brand-styles)-->/g
 
@@ -23,13 +30,15 @@ export function isUnpacked(html: string): boolean {
 }
 
 /**
- * Fills the open places of the built index.html, in one pass: what is inserted is never looked at again.
+ * Makes a page out of the built index.html: leaves out what is of the other kind, and fills the open places in one pass.
+ * What is inserted is never looked at again.
  * @throws Error when the page has no place for its configuration, or a text is missing.
  */
-export function insertPage(template: string, { brand, pageConfig, texts, coils, brandCss }: Insertions): string {
+export function insertPage(template: string, insertions: Insertions): string {
+  const { kind, brand, pageConfig, texts, coils, brandCss, token } = insertions
   if (!isUnpacked(template)) throw new Error('index.html has no place for <!--page-config-->: build the web app anew')
   const introductionLanguage = brand.languages.includes('en') ? 'en' : brand.languages[0]!
-  const readText = (language: Language, key: string) => fillNames(getText(texts[language], language, key), brand)
+  const readText = (language: Language, key: string) => fillNames(getText(texts[language], language, key), brand, token)
   const named: Record<string, () => string> = {
     BRAND_NAME: () => escapeHtml(brand.name),
     BRAND_INTRODUCTION: () => escapeHtml(readText(introductionLanguage, 'brand:introduction')),
@@ -43,7 +52,8 @@ export function insertPage(template: string, { brand, pageConfig, texts, coils, 
     brand.languages
       .map((language) => `<span lang="${getLanguageTag(language)}">${escapeHtml(readText(language, key))}</span>`)
       .join('')
-  return template.replaceAll(place, (_, name?: string, each?: string, comment?: string) =>
+  const own = template.replaceAll(part, (_, of: string, inside: string) => (of === kind ? inside : ''))
+  return own.replaceAll(place, (_, name?: string, each?: string, comment?: string) =>
     each === undefined ? named[name ?? comment!]!() : writeEach(each),
   )
 }
@@ -55,12 +65,15 @@ function getText(texts: PageTexts | undefined, language: Language, key: string):
 }
 
 /** A figure that only the chain knows is shown as unknown. */
-function fillNames(text: string, brand: Insertions['brand']): string {
-  const values: Record<string, string> = {
+function fillNames(text: string, brand: Insertions['brand'], token: string | undefined): string {
+  const values: Record<string, string | undefined> = {
     product: brand.product.name,
     symbol: brand.product.symbol,
     brand: brand.name,
     count: '—',
+    token,
+    reward: brand.product.symbol,
+    days: '…',
   }
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 }

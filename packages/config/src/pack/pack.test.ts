@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPartsFile } from './page-parts.ts'
 import { readOperator } from './operator.ts'
-import { packListFile, packSite, readPackedPage } from './pack.ts'
+import { packListFile, packSite, readPackedPages } from './pack.ts'
 
 let folder: string
 let build: string
@@ -22,7 +22,13 @@ beforeAll(() => {
   const tokensCss = readFileSync(new URL('../../../../apps/web/src/styles/tokens.css', import.meta.url), 'utf8')
   write(
     join(build, buildPartsFile),
-    JSON.stringify({ tokensCss, coils: {}, texts: 'assets/{name}-00000000.json', ofRoutes: { '/ve': 've' } }),
+    JSON.stringify({
+      tokensCss,
+      coils: {},
+      texts: 'assets/{name}-00000000.json',
+      firstTexts: ['home', 'action'],
+      ofRoutes: { '/ve': 've' },
+    }),
   )
   write(
     join(build, 'index.html'),
@@ -41,7 +47,7 @@ async function readRoutes(ve: 'live' | 'soon' | 'off'): Promise<unknown> {
   const brand = { ...operator.brand, features: { ...operator.brand.features, ve } }
   const out = join(folder, ve)
   await packSite({ build, operator: { ...operator, brand }, out })
-  return JSON.parse(/id="start-files">([^<]*)/.exec(readPackedPage(out).html)![1]!)
+  return JSON.parse(/id="start-files">([^<]*)/.exec(readPackedPages(out).home)![1]!)
 }
 
 describe('a pack', () => {
@@ -49,11 +55,12 @@ describe('a pack', () => {
     const out = join(folder, 'out')
     const list = await packSite({ build, operator, out })
     expect(JSON.parse(readFileSync(join(out, packListFile), 'utf8'))).toEqual(list)
-    const { html, facts } = readPackedPage(out)
+    const { home, inner, facts } = readPackedPages(out)
     expect(facts).toMatchObject({ brand: { id: operator.brand.id }, chain: { id: 31_337 }, deployment: null })
-    const base = /"baseTexts":"\/([^"]*)"/.exec(html)![1]!.replace('{language}', 'zh')
+    const base = /"baseTexts":"\/([^"]*)"/.exec(home)![1]!.replace('{language}', 'zh')
+    expect([home, inner].map((page) => page.includes('"hasLeads":true'))).toEqual([false, false])
     expect(Object.keys(list.files)).toEqual(
-      expect.arrayContaining(['index.html', 'icon.svg', 'assets/app-11111111.js', base]),
+      expect.arrayContaining(['index.html', 'inner.html', 'icon.svg', 'assets/app-11111111.js', base]),
     )
     expect(Object.keys(list.files)).not.toContain('assets/zh-base-00000000.json')
     expect(Object.keys(list.files).some((file) => file.startsWith('.vite'))).toBe(false)
@@ -65,6 +72,13 @@ describe('a pack', () => {
     expect(await readRoutes('live')).toEqual({ files: ['a.js'], routes })
     expect(await readRoutes('soon')).toEqual({ files: ['a.js'], routes: open })
     expect(await readRoutes('off')).toEqual({ files: ['a.js'], routes: open })
+  })
+
+  it('has the texts that pages begin with in the page of all but the home page, where the symbol of the staked token is known', async () => {
+    const out = join(folder, 'leads')
+    await packSite({ build, operator: readOperator({ CHAIN_ID: '31337' }), out })
+    const { home, inner } = readPackedPages(out)
+    expect([home, inner].map((page) => /"hasLeads":(\w+)/.exec(page)?.[1])).toEqual(['false', 'true'])
   })
 
   it('is written over an earlier one, of which nothing stays', async () => {
@@ -92,7 +106,7 @@ describe('a pack', () => {
   })
 
   it('is what a service sends out, and a build is not', () => {
-    expect(() => readPackedPage(build)).toThrow(/is not packed/)
-    expect(() => readPackedPage(folder)).toThrow(/holds no index.html/)
+    expect(() => readPackedPages(build)).toThrow(/is not packed/)
+    expect(() => readPackedPages(folder)).toThrow(/holds no index.html/)
   })
 })

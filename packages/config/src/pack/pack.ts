@@ -7,7 +7,7 @@ import type { PageConfig, PageFacts } from '../page-config.ts'
 import { compressFile } from './compress.ts'
 import { drawIcon } from './icon.ts'
 import { closeRoutes } from './close-routes.ts'
-import { insertPage, isUnpacked, type PageTexts } from './insert-page.ts'
+import { insertPage, isUnpacked, type PageKind, type PageTexts } from './insert-page.ts'
 import { type BuildParts, buildPartsFile, getPageCss, getPageFacts, type Operator } from './page-parts.ts'
 
 /** `/config.json` of a packed site: what it was made from, and what of. Every hash is SHA-256 in hex. */
@@ -21,6 +21,9 @@ export interface PackList {
 }
 
 export const packListFile = 'config.json'
+
+/** By kind. A service writes its endpoints into them. */
+export const packPages: Readonly<Record<PageKind, string>> = { home: 'index.html', inner: 'inner.html' }
 
 interface PackOptions {
   /** The one build, as `npm run build` writes it. */
@@ -55,7 +58,7 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
   const parts = JSON.parse(await readFile(join(build, buildPartsFile), 'utf8')) as BuildParts
   const { brand, chain } = operator
   const getTextFile = (language: Language, file: string) => parts.texts.replace('{name}', `${language}-${file}`)
-  const replaced = new Set(['index.html', ...languages.map((language) => getTextFile(language, 'base'))])
+  const replaced = new Set([packPages.home, ...languages.map((language) => getTextFile(language, 'base'))])
   await mkdir(out, { recursive: true })
   await cp(build, out, {
     recursive: true,
@@ -71,27 +74,32 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
   const baseTexts: [name: string, json: string][] = []
   for (const language of brand.languages) {
     const base = { ...(await readTexts(language, 'base')), brand: operator.texts[language] }
-    const [home, action] = await Promise.all([readTexts(language, 'home'), readTexts(language, 'action')])
-    firstTexts[language] = { ...home, ...action, ...base }
+    const others = await Promise.all(parts.firstTexts.map((file) => readTexts(language, file)))
+    firstTexts[language] = Object.assign({}, ...others, base) as PageTexts
     baseTexts.push([language, JSON.stringify(base)])
   }
   const facts = JSON.stringify(getPageFacts(operator))
   const textsHash = getShortHash(baseTexts.flat().join('\n'))
-  const pageConfig: PageConfig = {
+  const token = operator.deployment?.tokens.usdt?.symbol
+  const pageConfig = {
     languages: brand.languages,
     facts: `/assets/facts-${getShortHash(facts)}.json`,
     baseTexts: `/assets/{language}-base-${textsHash}.json`,
   }
-  const template = await readFile(join(build, 'index.html'), 'utf8')
-  const html = insertPage(closeRoutes(template, parts.ofRoutes, brand.features), {
-    brand,
-    pageConfig,
-    texts: firstTexts,
-    coils: parts.coils,
-    brandCss: getPageCss(brand, parts.tokensCss),
-  })
+  const template = await readFile(join(build, packPages.home), 'utf8')
+  const writePage = (kind: PageKind) =>
+    insertPage(closeRoutes(template, parts.ofRoutes, brand.features), {
+      kind,
+      brand,
+      pageConfig: { ...pageConfig, hasLeads: kind === 'inner' && token !== undefined },
+      texts: firstTexts,
+      coils: parts.coils,
+      brandCss: getPageCss(brand, parts.tokensCss),
+      token,
+    })
   const written: [path: string, content: string][] = [
-    ['index.html', html],
+    [packPages.home, writePage('home')],
+    [packPages.inner, writePage('inner')],
     ['icon.svg', drawIcon(brand)],
     [pageConfig.facts.slice(1), facts],
     ...baseTexts.map(([language, json]): [string, string] => [
@@ -130,18 +138,21 @@ export function getPackHash(files: PackList['files']): string {
 }
 
 /**
- * The page of a packed site, and its facts.
+ * The pages of a packed site, and its facts.
  * @throws Error when `folder` is not packed.
  */
-export function readPackedPage(folder: string): { html: string; facts: PageFacts } {
-  const file = join(folder, 'index.html')
-  if (!existsSync(file)) throw new Error(`${folder} holds no index.html: build and pack the web app first`)
-  const html = readFileSync(file, 'utf8')
-  const json = /<script type="application\/json" id="page-config">([^<]*)<\/script>/.exec(html)?.[1]
-  if (json === undefined || isUnpacked(html))
+export function readPackedPages(folder: string): Readonly<Record<PageKind, string>> & { facts: PageFacts } {
+  const read = (page: string) => {
+    const file = join(folder, page)
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  }
+  const [home, inner] = [read(packPages.home), read(packPages.inner)]
+  if (home === undefined) throw new Error(`${folder} holds no index.html: build and pack the web app first`)
+  const json = /<script type="application\/json" id="page-config">([^<]*)<\/script>/.exec(home)?.[1]
+  if (json === undefined || inner === undefined || isUnpacked(home))
     throw new Error(`${folder} is not packed: npm run config -- pack DIR makes a site out of it`)
-  const pageConfig = JSON.parse(json) as PageConfig
-  return { html, facts: JSON.parse(readFileSync(join(folder, pageConfig.facts), 'utf8')) as PageFacts }
+  const { facts } = JSON.parse(json) as PageConfig
+  return { home, inner, facts: JSON.parse(readFileSync(join(folder, facts), 'utf8')) as PageFacts }
 }
 
 function toUrlPath(path: string): string {

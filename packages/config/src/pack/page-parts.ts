@@ -13,6 +13,8 @@ export interface BuildParts {
   readonly coils: Readonly<Record<Motif, string>>
   /** Path of a text file in the build, with `{name}`. */
   readonly texts: string
+  /** Names of the text files that the first paint takes texts from. */
+  readonly firstTexts: readonly string[]
   readonly ofRoutes: RouteFeatures
 }
 

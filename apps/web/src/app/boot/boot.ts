@@ -1,17 +1,16 @@
 import type { PageFacts } from '@app/config/page-config'
 import { getLanguageTag } from '@app/core/languages'
+import { isHome, mayInvite } from '@app/config/home-path'
 import { getCatalogueUrl } from '#shared/i18n/catalogues.ts'
 import { getStartLanguage, languageStorageKey } from '#shared/i18n/languages.ts'
-import { alwaysNeeded, type Namespace } from '#shared/i18n/namespaces.ts'
-import type { Lead } from '#shared/ui/feature.ts'
+import { alwaysNeeded, homeNamespaces, type Namespace } from '#shared/i18n/namespaces.ts'
 import { pageConfig } from '#shared/base/page-config.ts'
 import { yieldToMain } from '#shared/base/yield-to-main.ts'
 import { fontsStorageKey } from '#shared/base/late-fonts.ts'
 import { getTheme, getThemeChoice, themeStorageKey } from '#shared/base/theme.ts'
 import { WALLET_STORAGE_KEYS } from '#shared/wallet/wallet-storage.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
-import { homeNamespaces, isHomePath, mayInvite } from './home-path.ts'
-import { type LeadTexts, writeLead } from './lead.ts'
+import { leads } from './leads.ts'
 import { getStartFiles, startFilesId } from './start-files.ts'
 import { getViewedAddress, writeViewedAddress } from './viewed-address.ts'
 import { fetchStyles } from './whole-styles.ts'
@@ -33,11 +32,11 @@ const wishes = navigator.languages ?? [navigator.language]
 const language = getStartLanguage(read('sessionStorage', languageStorageKey), wishes)
 const isInvite = mayInvite(location.search)
 // An invite leads to the page of stakes.
-const path = isInvite ? '/stake' : location.pathname
-const isHome = isHomePath(path)
+const path = isInvite ? '/stake' : location.pathname.replace(/(?!^)\/+$/, '')
+const startsHome = isHome(location)
 
 page.dataset.theme = getTheme(getThemeChoice(read('localStorage', themeStorageKey)), prefersLight)
-page.dataset.page = isHome ? 'home' : 'other'
+page.dataset.page = startsHome ? 'home' : 'other'
 page.lang = getLanguageTag(language)
 const hasFonts = read('localStorage', fontsStorageKey) !== null
 if (!hasFonts) page.dataset.fonts = 'later'
@@ -47,6 +46,8 @@ if (isInvite) page.dataset.invite = ''
 const viewed = getViewedAddress(location.search)
 const isView = viewed !== undefined
 if (isView) page.dataset.view = 'read'
+const lead = pageConfig.hasLeads && !hasWallet && !isView ? leads[path] : undefined
+if (lead) page.dataset.lead = lead[0]
 page.dataset.boot = 'started'
 
 function showHelp(): void {
@@ -82,25 +83,19 @@ async function fetchFacts(): Promise<PageFacts> {
   return (await response.json()) as PageFacts
 }
 
-/** What a first visit reads while the code is on its way. */
-async function showLead(lead: Lead, facts: Promise<PageFacts>): Promise<void> {
-  const place = document.querySelector('.first-lead')
-  const response = await fetch(getCatalogueUrl(language, lead[0]))
-  const texts = (await response.json()) as LeadTexts
-  if (place && writeLead(place, lead, texts, await facts)) page.dataset.lead = ''
-}
-
 /** Styles, code, texts and letters come side by side. */
 async function fetchCode(): Promise<void> {
   const needed = getStartFiles(document.getElementById(startFilesId)?.textContent, path, isView)
   // In a server for development they stand in the page.
   const facts = pageConfig.facts === '' ? undefined : fetchFacts()
   if (needed.styles !== undefined) fetchStyles(`/${needed.styles}`, showHelp)
-  const texts = [...alwaysNeeded, ...(isHome ? homeNamespaces : needed.namespaces), ...(isView ? viewNamespaces : [])]
+  const texts = [
+    ...alwaysNeeded,
+    ...(startsHome ? homeNamespaces : needed.namespaces),
+    ...(isView ? viewNamespaces : []),
+  ]
   const textFiles = new Set(texts.map((namespace) => getCatalogueUrl(language, namespace)))
   for (const file of textFiles) preload(file, { rel: 'preload', as: 'fetch' })
-  // Without it the shapes stay until the code draws the page.
-  if (needed.lead && facts && !hasWallet && !isView) showLead(needed.lead, facts).catch(() => undefined)
   const canPreload = document.createElement('link').relList.supports('modulepreload')
   for (const file of canPreload ? [...needed.first, ...needed.files] : []) preload(`/${file}`, { rel: 'modulepreload' })
   await yieldToMain()

@@ -14,7 +14,6 @@ const json = JSON.stringify({
       [0, 1],
     ],
     '/help': [[1], []],
-    '/assets-page': [[1], [], ['assets', 'about', 'title', 'text']],
   },
 })
 
@@ -31,12 +30,7 @@ it.each([
     styles: 'assets/style.css',
     fonts: ['assets/letters.woff2'],
     namespaces,
-    lead: undefined,
   })
-})
-
-it('has the texts that a first visit begins with', () => {
-  expect(getStartFiles(json, '/assets-page', false).lead).toEqual(['assets', 'about', 'title', 'text'])
 })
 
 it('a link to view an address has what that needs before its page, each file once', () => {
@@ -54,6 +48,5 @@ it.each([null, undefined, '', '\n      {}\n    '])('nothing where the build wrot
     styles: undefined,
     fonts: [],
     namespaces: [],
-    lead: undefined,
   })
 })

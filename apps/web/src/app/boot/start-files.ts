@@ -1,8 +1,7 @@
 import type { Namespace } from '#shared/i18n/namespaces.ts'
-import type { Lead } from '#shared/ui/feature.ts'
 
 /**
- * What the build writes into index.html: the first code, the style sheet, fonts, and code and texts of each page beyond them, as places
+ * What the build writes into each page: the first code, the style sheet, fonts, and code and texts of each page beyond them, as places
  * in the hashes of all code and in the list of texts. Code stands after the code that it needs itself; the entry is the last of the first.
  */
 export interface StartFiles {
@@ -12,9 +11,7 @@ export interface StartFiles {
   /** Eight characters each. */
   readonly files: string
   readonly namespaces: readonly string[]
-  readonly routes: Readonly<
-    Record<string, readonly [files: readonly number[], namespaces: readonly number[], lead?: Lead]>
-  >
+  readonly routes: Readonly<Record<string, readonly [files: readonly number[], namespaces: readonly number[]]>>
   /** Code that a link to view an address needs before its page can show. */
   readonly view: readonly number[]
 }
@@ -31,15 +28,13 @@ interface Needed {
   fonts: readonly string[]
   /** Beyond those of every page. */
   namespaces: readonly Namespace[]
-  /** Where a first visit has texts before the code. */
-  lead: Lead | undefined
 }
 
 /** What the page at this path starts with; nothing where the build wrote nothing, the first code alone for an unknown path. */
 export function getStartFiles(json: string | null | undefined, pathname: string, isView: boolean): Needed {
   const written = JSON.parse(json?.trim() || '{}') as Partial<StartFiles>
   const { first = [], styles, fonts = [], files = '', namespaces = [], routes = {}, view = [] } = written
-  const [code, texts, lead] = routes[pathname.replace(/\/+$/, '')] ?? [[], []]
+  const [code, texts] = routes[pathname.replace(/\/+$/, '')] ?? [[], []]
   return {
     first,
     files: [...new Set([...(isView ? view : []), ...code])].map(
@@ -48,6 +43,5 @@ export function getStartFiles(json: string | null | undefined, pathname: string,
     styles,
     fonts,
     namespaces: texts.map((place) => namespaces[place] as Namespace),
-    lead,
   }
 }

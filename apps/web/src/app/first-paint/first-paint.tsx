@@ -1,3 +1,4 @@
+import type { PageKind } from '@app/config/pack/insert-page'
 import type { ReactNode } from 'react'
 import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -6,15 +7,17 @@ import { buttonClass } from '#shared/ui/button.tsx'
 import { cx } from '#shared/ui/cx.ts'
 import { Icon } from '#shared/ui/icon.tsx'
 import { MenuIcon, ViewOnlyIcon } from '#shared/ui/icons.ts'
+import { type Lead, leads } from '../boot/leads.ts'
 import { viewedPlace } from '../boot/viewed-address.ts'
 import { PendingShape } from '../route-pending.tsx'
 import { accountLook, connectLook, knownLook } from '../shell/account-look.ts'
 import { BrandMark } from '../shell/brand-mark.tsx'
 
 /**
- * What index.html shows before any code has run: header, whose figures are viewed and the top of the home page, in the
- * places where the application will draw them. The pack puts in the drawing and each text in every language on offer; the
- * boot script says which one shows, and writes the address that is viewed and the texts of a first visit into their places.
+ * What a page shows before any code has run: header, whose figures are viewed and the top of the home page or what another
+ * page is about, in the places where the application will draw them. The pack keeps what is of its kind of page and puts in
+ * the drawing and each text in every language on offer; the boot script says which one shows, and writes in the address that
+ * is viewed.
  */
 export function FirstPaint() {
   return (
@@ -45,53 +48,73 @@ export function FirstPaint() {
       <div className="first-page flex flex-col gap-4 px-5 pt-6">
         <PendingShape />
       </div>
-      <div className="first-lead px-5 pt-3">
-        <p className="first-invite mb-3 type-strong">&nbsp;</p>
-        <h2 className="lead-text type-title">&nbsp;</h2>
-        <p className="lead-text mt-2 max-w-75 text-text-2" />
-        <ul className="mt-2">
-          <LeadLine />
-          <LeadLine>
-            <span className="mt-1 block min-h-12" />
-          </LeadLine>
-          <LeadLine />
-        </ul>
-      </div>
-      <div className="first-home px-5">
-        <figure className="relative -mx-5 aspect-[375/268]" id="first-coil">
-          %COIL%
-          <figcaption className="absolute bottom-2.5 left-5 max-w-32 type-caption text-text-3">
-            <b className="block type-label font-[550]! text-text-2">{inEach('brand:motifShare')}</b>
-            {inEach('home:art.unknown')}
-          </figcaption>
-        </figure>
-        <p className="mt-2 font-figure text-25 leading-8 font-normal tracking-[-0.02em] text-balance">
-          {inEach('brand:headline')}
-        </p>
-        <p className="mt-2 mb-4.5 text-text-2">{inEach('brand:introduction')}</p>
-        <div className="flex gap-2.5">
-          <a href={paths.stake} className={buttonClass({})}>
-            {inEach('home:goToStake')}
-          </a>
-          <a href={paths.tokenData} className={buttonClass({ variant: 'second' })}>
-            {inEach('common:title.tokenData')}
-          </a>
+      <Only of="inner">
+        {Object.values(leads).map((lead) => (
+          <FirstLead key={lead[0]} lead={lead} />
+        ))}
+      </Only>
+      <Only of="home">
+        <div className="first-home px-5">
+          <figure className="relative -mx-5 aspect-[375/268]" id="first-coil">
+            %COIL%
+            <figcaption className="absolute bottom-2.5 left-5 max-w-32 type-caption text-text-3">
+              <b className="block type-label font-[550]! text-text-2">{inEach('brand:motifShare')}</b>
+              {inEach('home:art.unknown')}
+            </figcaption>
+          </figure>
+          <p className="mt-2 font-figure text-25 leading-8 font-normal tracking-[-0.02em] text-balance">
+            {inEach('brand:headline')}
+          </p>
+          <p className="mt-2 mb-4.5 text-text-2">{inEach('brand:introduction')}</p>
+          <div className="flex gap-2.5">
+            <a href={paths.stake} className={buttonClass({})}>
+              {inEach('home:goToStake')}
+            </a>
+            <a href={paths.tokenData} className={buttonClass({ variant: 'second' })}>
+              {inEach('common:title.tokenData')}
+            </a>
+          </div>
         </div>
-      </div>
+      </Only>
     </div>
   )
 }
 
-/** As `Sentences` has it, and what comes with the code. */
-function LeadLine({ children }: { children?: ReactNode }) {
+/** The pack leaves it out of the other page. */
+function Only({ of, children }: { of: PageKind; children: ReactNode }) {
   return (
-    <li className="flex gap-2.5 py-1.25 type-body">
-      <span className="size-4.5 shrink-0" />
-      <span className="min-w-0">
-        <span className="lead-text" />
-        {children}
-      </span>
-    </li>
+    <>
+      {`%only.${of}%`}
+      {children}
+      {'%end%'}
+    </>
+  )
+}
+
+function FirstLead({ lead: [namespace, group, title, ...lines] }: { lead: Lead }) {
+  const write = (name: string) => inEach(`${namespace}:${group}.${name}`)
+  return (
+    <div className={`lead-${namespace} px-5 pt-3`}>
+      <p className="first-invite mb-3 type-strong">&nbsp;</p>
+      <h2 className="lead-text type-title">{write(title)}</h2>
+      {lines.length === 1 ? (
+        <p className="lead-text mt-2 max-w-75 text-text-2">{write(lines[0]!)}</p>
+      ) : (
+        <ul className="mt-2">
+          {lines.map((line, index) => (
+            // As `Sentences` has it.
+            <li key={line} className="flex gap-2.5 py-1.25 type-body">
+              <span className="size-4.5 shrink-0" />
+              <span className="min-w-0">
+                <span className="lead-text">{write(line)}</span>
+                {/* The example comes with the code. */}
+                {index === 1 && <span className="mt-1 block min-h-12" />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ export const pageConfig: PageConfig = {
   languages: brand.languages,
   facts: '/facts.json',
   baseTexts: '/locales/{language}-base.json',
+  hasLeads: false,
 }
 
 export const getFacts = (): PageFacts => ({

@@ -35,6 +35,8 @@ export type Namespace = (typeof namespaces)[number]
 
 export const alwaysNeeded: Namespace[] = ['common', 'ui']
 
+export const homeNamespaces: readonly Namespace[] = ['brand', 'home']
+
 /** Namespaces that pages need together share a file: over HTTP/1.1 every sixth request costs another round trip. */
 const together: Readonly<Record<string, readonly Namespace[]>> = {
   base: ['common', 'ui', 'menu', 'links', 'brand'],

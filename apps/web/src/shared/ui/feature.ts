@@ -11,8 +11,6 @@ export interface RouteLink {
   readonly titleKey: string
 }
 
-export type Lead = readonly [namespace: Namespace, group: string, title: string, ...lines: string[]]
-
 interface RouteFacts {
   readonly header: HeaderType
   /** Asks to connect when no account is authorised or watched. */
@@ -26,8 +24,6 @@ interface RouteFacts {
   readonly titleKey: string
   readonly rightLink?: RouteLink
   readonly namespaces: readonly Namespace[]
-  /** Texts a first visit begins with, a title and lines, as paths into its texts. They show before the page's code is there. */
-  readonly lead?: Lead
   /** Closed while this is not live; left out where the page is of nothing that can be left out. */
   readonly feature?: FeatureName
 }
