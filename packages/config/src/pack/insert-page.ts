@@ -21,7 +21,7 @@ interface Insertions {
   readonly token: string | undefined
 }
 
-const part = /%only\.(home|inner)%([\s\S]*?)%end%/g
+const kindPart = /%only\.(home|inner)%([\s\S]*?)%end%/g
 const place =
   /%(BRAND_NAME|BRAND_INTRODUCTION|PRODUCT_PATH|LOGO|COIL)%|%each\.([\w.]+:[\w.]+)%|<!--(page-config|brand-styles)-->/g
 
@@ -52,7 +52,7 @@ export function insertPage(template: string, insertions: Insertions): string {
     brand.languages
       .map((language) => `<span lang="${getLanguageTag(language)}">${escapeHtml(readText(language, key))}</span>`)
       .join('')
-  const own = template.replaceAll(part, (_, of: string, inside: string) => (of === kind ? inside : ''))
+  const own = template.replaceAll(kindPart, (_, of: string, inside: string) => (of === kind ? inside : ''))
   return own.replaceAll(place, (_, name?: string, each?: string, comment?: string) =>
     each === undefined ? named[name ?? comment!]!() : writeEach(each),
   )

@@ -21,7 +21,9 @@ export function Empty({ title, children, action, compact, className }: EmptyProp
         </div>
       )}
       <h2 className="type-title">{title}</h2>
-      {children && <p className="mx-auto mt-1.5 max-w-[calc(290rem/37.5)] type-body text-text-2">{children}</p>}
+      {children && (
+        <p className="mx-auto mt-1.5 max-w-[calc(290rem/37.5)] type-body text-balance text-text-2">{children}</p>
+      )}
       {action && <div className="mt-5 space-y-2">{action}</div>}
     </div>
   )
