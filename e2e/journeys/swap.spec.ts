@@ -128,7 +128,7 @@ test('a swap that loses much of its value says so, and asks once more', async ({
   await signInAs(page, 'Bound')
   const before = await getUsdtBalance(holder)
   await page.getByRole('textbox', { name: 'You pay' }).fill('600000')
-  await expect(page.getByText(/^The price takes about .+ of it\.$/)).toBeVisible()
+  await expect(page.getByText(/^Price impact costs you about .+\.$/)).toBeVisible()
   await page.getByRole('button', { name: /^Swap .+ anyway$/ }).click()
   const sheet = page.getByRole('dialog', { name: /^You would lose about \d/ })
   await sheet.getByRole('button', { name: 'Not now' }).click()

@@ -20,7 +20,7 @@ test('an operator’s day begins at Today; with a stolen voucher key a guardian 
   await test.step('Today says how things stand, those to act on first, and leads to where it is done', async () => {
     await expect(page).toHaveTitle(/^Today · Operators · /)
     await expect(line('Vouchers are signed.')).toContainText('Fine')
-    await expect(line('Cover of USDT')).toContainText('The dividend vault has')
+    await expect(line('Coverage of USDT')).toContainText('The dividend vault has')
     await line('Equity claims').getByRole('link').click()
     await expect(page).toHaveURL(/\/admin\/claims$/)
     await openSection(page, 'Today')
@@ -40,7 +40,7 @@ test('an operator’s day begins at Today; with a stolen voucher key a guardian 
 
   await test.step('pauses the vault, and a holder sees it', async () => {
     await page.getByRole('button', { name: 'Pause: dividendVault' }).click()
-    await expect(page.getByText('also none that is signed already')).toBeVisible()
+    await expect(page.getByText('not even one that is signed already')).toBeVisible()
     await sendInWallet(page)
     await expect(line('a guardian has paused the dividend vault')).toContainText('Act')
     await holder.goto('/assets-page/withdraw')

@@ -73,5 +73,5 @@ it('says why nothing can be taken out, and how many at most', async () => {
   fireEvent.click(boxes[51]!)
   expect(screen.getByText('At most 50 in one transaction.')).toBeTruthy()
   for (const box of boxes) if ((box as HTMLInputElement).checked) fireEvent.click(box)
-  expect(screen.getByText('Tick the stakes that it is for.')).toBeTruthy()
+  expect(screen.getByText('Tick the stakes to unstake.')).toBeTruthy()
 })

@@ -71,6 +71,9 @@ const others: Readonly<Record<Language, readonly RegExp[]>> = {
     /节点等级/,
     /领取付款/,
     /许可(?!证)/,
+    /操作员/,
+    /结算器/,
+    /监护/,
     /盘卷/,
     /燃料费|交易燃料/,
     /「/,
@@ -94,6 +97,9 @@ const others: Readonly<Record<Language, readonly RegExp[]>> = {
     /許容幅/,
     /承認/,
     /紹介収入/,
+    /オペレーター/,
+    /ログイン|ログアウト/,
+    /アラーム/,
   ],
   kr: [
     /연산력/,
@@ -114,6 +120,8 @@ const others: Readonly<Record<Language, readonly RegExp[]>> = {
     /허가/,
     /버려/,
     /빼낸/,
+    /가디언이/,
+    /탈출/,
   ],
   vi: [
     /cấp trên/i,
@@ -132,6 +140,9 @@ const others: Readonly<Record<Language, readonly RegExp[]>> = {
     /dòng thẻ/i,
     /trình duyệt khối/i,
     /bảo đảm/i,
+    /tiến trình quyết toán|tiến trình ký/i,
+    /cài đặt được/i,
+    /công suất/i,
   ],
   id: [
     /(?<!\{)\bwallet\b/i,
@@ -152,6 +163,9 @@ const others: Readonly<Record<Language, readonly RegExp[]>> = {
     /terjamin|jaminan/i,
     /izinkan tepat/i,
     /\b(?:di)?tukar\b/i,
+    /(?<!\{)\bchain\b(?!\.)/i,
+    /\broot\b/i,
+    /diposting/i,
   ],
   ru: [
     /(?<!\p{L})счёт|(?<!\p{L})счет(ов|ам|ах)/iu,
@@ -167,6 +181,7 @@ const others: Readonly<Record<Language, readonly RegExp[]>> = {
     /отставленн/i,
     /дивидендный пул/i,
     /отныне/i,
+    /расчётн\p{L}* процесс|подписывающ\p{L}* процесс/iu,
   ],
   kaz: [
     /(?<!\p{L})шот(?! төле)/iu,
@@ -186,6 +201,11 @@ const others: Readonly<Record<Language, readonly RegExp[]>> = {
     /шектеу(?!лі)/i,
     /ауытқу/i,
     /үлес карта/i,
+    /тізбек/i,
+    /тіркелгі/i,
+    /болдырма/i,
+    /лимит/i,
+    /(?:есептеу|қол қоюшы) процес/i,
   ],
 }
 
