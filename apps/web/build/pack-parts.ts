@@ -31,13 +31,14 @@ export function packParts(): Plugin {
       return html.replace('<!--first-paint-->', () => renderFirstPaint())
     },
     async generateBundle() {
-      const { renderCoil, renderFirstPaint } = await loadRenderer()
+      const { renderCoil, renderFirstPaint, listLeads } = await loadRenderer()
       const named = [...renderFirstPaint().matchAll(/%each\.(\w+):/g)].map(([, name]) => getTextFile(name as Namespace))
       const parts: BuildParts = {
         tokensCss: await readFile(tokensFile, 'utf8'),
         coils: { scale: renderCoil('scale'), rope: renderCoil('rope') },
         texts,
         firstTexts: [...new Set(named)].filter((file) => file !== 'base'),
+        leads: listLeads(),
         ofRoutes,
       }
       this.emitFile({ type: 'asset', fileName: '.vite/pack.json', source: JSON.stringify(parts) })

@@ -44,7 +44,7 @@ export function servedPack(environment: NodeJS.ProcessEnv): Plugin {
             languages: operator.brand.languages,
             facts: '',
             baseTexts: '/locales/{language}-base.json',
-            hasLeads: false,
+            leads: {},
           },
           texts: Object.fromEntries(texts) as object,
           coils: { scale: '', rope: '' },

@@ -1,3 +1,4 @@
+import { getConfiguredBrand } from '@app/config/configured'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { encodeInviteCode } from '@app/core/invite-code'
 import type { Locator, Page } from '@playwright/test'
@@ -69,6 +70,13 @@ const leads = [
   { path: `/stake?i=${encodeInviteCode(1)}`, title: 'Lock USDT, earn', last: 'It earns less when others join' },
   { path: `/?i=${encodeInviteCode(1)}`, title: 'Lock USDT, earn', last: 'It earns less when others join' },
   { path: '/assets-page', title: 'All that is yours', last: 'What is in your wallet' },
+  { path: '/community', title: 'Those you invite', last: 'Accounts that join with your code' },
+  {
+    path: `/swap-${getConfiguredBrand(process.env).product.path}`,
+    title: 'Swap USDT and',
+    last: 'You trade with a public pair',
+  },
+  { path: '/token-data', title: 'where it all is', last: 'who holds them' },
 ]
 for (const { path, title, last } of leads) {
   test(`a first visit reads what the page is about with nothing but the page, where it will stay: ${path}`, async ({

@@ -10,8 +10,8 @@ export interface PageConfig {
   readonly facts: string
   /** Path of the texts that every page needs, with `{language}`. */
   readonly baseTexts: string
-  /** Whether the first paint has the texts that pages begin with. */
-  readonly hasLeads: boolean
+  /** Namespace of the texts that a first visit begins with, by path; of those that stand in the first paint. */
+  readonly leads: Readonly<Record<string, string>>
 }
 
 /** A file of the pack. No code but the start of a page runs without it. */

@@ -9,7 +9,7 @@ const pageConfig: PageConfig = {
   languages: ['en', 'kr'],
   facts: '/assets/facts-12345678.json',
   baseTexts: '/assets/{language}-base-12345678.json',
-  hasLeads: true,
+  leads: {},
 }
 const texts = {
   en: { brand: { introduction: 'Stake & "hold" {{symbol}}', motifShare: '{{count}} of 100' } },

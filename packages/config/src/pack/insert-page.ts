@@ -58,6 +58,11 @@ export function insertPage(template: string, insertions: Insertions): string {
   )
 }
 
+/** Of the build, as it is on the site. */
+export function insertPath(path: string, { product }: Insertions['brand']): string {
+  return path.replace('%PRODUCT_PATH%', product.path)
+}
+
 function getText(texts: PageTexts | undefined, language: Language, key: string): string {
   const found = key.split(/[:.]/).reduce<unknown>((value, part) => (value as PageTexts | undefined)?.[part], texts)
   if (typeof found === 'string') return found

@@ -27,6 +27,7 @@ beforeAll(() => {
       coils: {},
       texts: 'assets/{name}-00000000.json',
       firstTexts: ['home', 'action'],
+      leads: { '/stake': 'staking', '/ve': 've', '/swap-%PRODUCT_PATH%': 'swap' },
       ofRoutes: { '/ve': 've' },
     }),
   )
@@ -50,6 +51,8 @@ async function readRoutes(ve: 'live' | 'soon' | 'off'): Promise<unknown> {
   return JSON.parse(/id="start-files">([^<]*)/.exec(readPackedPages(out).home)![1]!)
 }
 
+const readLeads = (page: string) => (JSON.parse(/id="page-config">([^<]*)/.exec(page)![1]!) as { leads: unknown }).leads
+
 describe('a pack', () => {
   it('names every file of the site, which has the texts of its brand and nothing of the build beside it', async () => {
     const out = join(folder, 'out')
@@ -58,7 +61,7 @@ describe('a pack', () => {
     const { home, inner, facts } = readPackedPages(out)
     expect(facts).toMatchObject({ brand: { id: operator.brand.id }, chain: { id: 31_337 }, deployment: null })
     const base = /"baseTexts":"\/([^"]*)"/.exec(home)![1]!.replace('{language}', 'zh')
-    expect([home, inner].map((page) => page.includes('"hasLeads":true'))).toEqual([false, false])
+    expect([home, inner].map(readLeads)).toEqual([{}, {}])
     expect(Object.keys(list.files)).toEqual(
       expect.arrayContaining(['index.html', 'inner.html', 'icon.svg', 'assets/app-11111111.js', base]),
     )
@@ -74,11 +77,14 @@ describe('a pack', () => {
     expect(await readRoutes('off')).toEqual({ files: ['a.js'], routes: open })
   })
 
-  it('has the texts that pages begin with in the page of all but the home page, where the symbol of the staked token is known', async () => {
+  it('names the pages that begin with texts in the page of all but home, where the symbol of the staked token is known', async () => {
     const out = join(folder, 'leads')
-    await packSite({ build, operator: readOperator({ CHAIN_ID: '31337' }), out })
+    const deployed = readOperator({ CHAIN_ID: '31337' })
+    const brand = { ...deployed.brand, features: { ...deployed.brand.features, ve: 'soon' as const } }
+    await packSite({ build, operator: { ...deployed, brand }, out })
     const { home, inner } = readPackedPages(out)
-    expect([home, inner].map((page) => /"hasLeads":(\w+)/.exec(page)?.[1])).toEqual(['false', 'true'])
+    const swap = `/swap-${brand.product.path}`
+    expect([home, inner].map(readLeads)).toEqual([{}, { '/stake': 'staking', [swap]: 'swap' }])
   })
 
   it('is written over an earlier one, of which nothing stays', async () => {

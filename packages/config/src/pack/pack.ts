@@ -6,8 +6,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { PageConfig, PageFacts } from '../page-config.ts'
 import { compressFile } from './compress.ts'
 import { drawIcon } from './icon.ts'
-import { closeRoutes } from './close-routes.ts'
-import { insertPage, isUnpacked, type PageKind, type PageTexts } from './insert-page.ts'
+import { closeRoutes, pickOpen } from './close-routes.ts'
+import { insertPage, insertPath, isUnpacked, type PageKind, type PageTexts } from './insert-page.ts'
 import { type BuildParts, buildPartsFile, getPageCss, getPageFacts, type Operator } from './page-parts.ts'
 
 /** `/config.json` of a packed site: what it was made from, and what of. Every hash is SHA-256 in hex. */
@@ -87,11 +87,13 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
     baseTexts: `/assets/{language}-base-${textsHash}.json`,
   }
   const template = await readFile(join(build, packPages.home), 'utf8')
+  const openLeads = Object.entries(pickOpen(parts.leads, parts.ofRoutes, brand.features))
+  const leads = Object.fromEntries(openLeads.map(([path, lead]) => [insertPath(path, brand), lead]))
   const writePage = (kind: PageKind) =>
     insertPage(closeRoutes(template, parts.ofRoutes, brand.features), {
       kind,
       brand,
-      pageConfig: { ...pageConfig, hasLeads: kind === 'inner' && token !== undefined },
+      pageConfig: { ...pageConfig, leads: kind === 'home' || token === undefined ? {} : leads },
       texts: firstTexts,
       coils: parts.coils,
       brandCss: getPageCss(brand, parts.tokensCss),

@@ -10,7 +10,6 @@ import { fontsStorageKey } from '#shared/base/late-fonts.ts'
 import { getTheme, getThemeChoice, themeStorageKey } from '#shared/base/theme.ts'
 import { WALLET_STORAGE_KEYS } from '#shared/wallet/wallet-storage.ts'
 import { afterFirstPaint } from './after-first-paint.ts'
-import { leads } from './leads.ts'
 import { getStartFiles, startFilesId } from './start-files.ts'
 import { getViewedAddress, writeViewedAddress } from './viewed-address.ts'
 import { fetchStyles } from './whole-styles.ts'
@@ -46,8 +45,8 @@ if (isInvite) page.dataset.invite = ''
 const viewed = getViewedAddress(location.search)
 const isView = viewed !== undefined
 if (isView) page.dataset.view = 'read'
-const lead = pageConfig.hasLeads && !hasWallet && !isView ? leads[path] : undefined
-if (lead) page.dataset.lead = lead[0]
+const lead = hasWallet || isView ? undefined : pageConfig.leads[path]
+if (lead) page.dataset.lead = lead
 page.dataset.boot = 'started'
 
 function showHelp(): void {

@@ -2,10 +2,16 @@ import type { Motif } from '@app/core/motif/unit-shape'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { HeroCoil } from '#shared/ui/hero-coil.tsx'
 import { FirstPaint } from './first-paint.tsx'
+import { leads } from './leads.ts'
 
 /** Called by the build: the markup of the first paint for index.html. */
 export function renderFirstPaint(): string {
   return renderToStaticMarkup(<FirstPaint />)
+}
+
+/** By path, what `data-lead` of a page names. */
+export function listLeads(): Record<string, string> {
+  return Object.fromEntries(Object.entries(leads).map(([path, [namespace]]) => [path, namespace]))
 }
 
 /** What the pack puts into it. */

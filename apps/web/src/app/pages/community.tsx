@@ -4,7 +4,7 @@ import { withTexts } from '#shared/i18n/i18n.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { actionNamespaces } from '#shared/ui/feature.ts'
 import { FirstVisit } from './first-visit.tsx'
-import { About } from './about.tsx'
+import { About } from '#shared/ui/about.tsx'
 
 const loadOnChain = () => withTexts(import('./community-on-chain.tsx'), ['staking', 'referral', ...actionNamespaces])
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ConnectPrompt } from '#features/wallet/connect-prompt.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
-import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { useFirstVisit } from '#shared/wallet/use-first-visit.ts'
 
 interface FirstVisitProps {
   /** What the page is about, for all to see. */
@@ -13,8 +13,7 @@ interface FirstVisitProps {
 
 /** In place of a page that needs an account, while no wallet has ever been connected here: what it is, and the wallets. */
 export function FirstVisit({ about, end, children }: FirstVisitProps) {
-  const { account, connectorName, viewOnly } = useWallet()
-  if (account !== '' || connectorName !== null || viewOnly !== '') return children
+  if (!useFirstVisit()) return children
   return (
     <>
       <PageMain>

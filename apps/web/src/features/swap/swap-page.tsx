@@ -4,7 +4,10 @@ import { getDeployment } from '@app/config/deployments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { PriceChart, PriceChange } from '#shared/price/price-chart.tsx'
+import { FirstAbout } from '#shared/states/first-about.tsx'
 import { PageState } from '#shared/states/page-state.tsx'
+import { brand } from '#shared/base/brand.ts'
+import { tokens } from '#shared/base/tokens.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Beside } from '#shared/ui/beside.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -31,6 +34,9 @@ export function SwapPage() {
   return (
     <>
       <PageMain>
+        <FirstAbout title={t('about.title', { token: tokens.usdt.symbol, reward: brand.product.symbol })}>
+          {t('about.text')}
+        </FirstAbout>
         <PageState
           className=""
           chain={[screen.terms]}

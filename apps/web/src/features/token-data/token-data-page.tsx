@@ -13,6 +13,7 @@ import { isLive } from '#shared/base/offered.ts'
 import { tokens } from '#shared/base/tokens.ts'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
+import { FirstAbout } from '#shared/states/first-about.tsx'
 import { WithToken } from '#shared/states/with-token.tsx'
 import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { brand } from '#shared/base/brand.ts'
@@ -37,6 +38,9 @@ export function TokenDataPage() {
   const stats = useQuery({ ...apiQuery('/api/tokenStats', {}), refetchInterval: REFRESH_MS })
   return (
     <PageMain>
+      <FirstAbout title={t('about.title', { reward: brand.product.symbol })}>
+        {t('about.text', { reward: brand.product.symbol })}
+      </FirstAbout>
       <PartState
         reads={[stats]}
         loading={t('loading')}

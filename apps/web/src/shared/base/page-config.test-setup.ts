@@ -13,7 +13,7 @@ export const pageConfig: PageConfig = {
   languages: brand.languages,
   facts: '/facts.json',
   baseTexts: '/locales/{language}-base.json',
-  hasLeads: false,
+  leads: {},
 }
 
 export const getFacts = (): PageFacts => ({

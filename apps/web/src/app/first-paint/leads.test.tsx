@@ -4,13 +4,13 @@ import { insertPage, type PageTexts } from '@app/config/pack/insert-page'
 import { getLanguageTag, type Language, languages } from '@app/core/languages'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { renderFirstPaint } from '../first-paint/render-first-paint.tsx'
+import { renderFirstPaint } from './render-first-paint.tsx'
 import { routeTable } from '../route-table.ts'
 import { leads } from './leads.ts'
 
 const readTexts = (language: Language): PageTexts =>
   Object.fromEntries(
-    ['common', 'home', 'wallet', 'staking', 'assets'].map((namespace) => [
+    ['common', 'home', 'wallet', ...Object.values(leads).map(([namespace]) => namespace)].map((namespace) => [
       namespace,
       JSON.parse(readFileSync(`apps/web/src/locales/${language}/${namespace}.json`, 'utf8')) as object,
     ]),
@@ -22,7 +22,7 @@ function drawInner(): void {
   document.body.innerHTML = insertPage(`${renderFirstPaint()}<!--page-config-->`, {
     kind: 'inner',
     brand,
-    pageConfig: { languages, facts: '', baseTexts: '', hasLeads: true },
+    pageConfig: { languages, facts: '', baseTexts: '', leads: {} },
     texts: Object.fromEntries(languages.map((one) => [one, { ...readTexts(one), brand: brandTexts }])),
     coils: { scale: '', rope: '' },
     brandCss: '',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Hero } from '#shared/ui/hero.tsx'
+import { Hero } from './hero.tsx'
 
-interface AboutProps {
+export interface AboutProps {
   title: ReactNode
   children: ReactNode
 }
