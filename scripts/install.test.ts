@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
+import { isAllowed } from '@app/testing/licences'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +11,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 interface LockedPackage {
   version?: string
+  license?: string
   integrity?: string
   resolved?: string
   link?: boolean
@@ -49,6 +51,12 @@ describe('the lockfile', () => {
       Object.keys(optionalDependencies).filter((name) => findLocked(key, name) === undefined),
     )
     expect(missing).toEqual([])
+  })
+
+  it('has nothing in what production installs whose licence is not allowed', () => {
+    const installed = locked.filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)
+    expect(installed.length).toBeGreaterThan(50)
+    expect(installed.filter(([, { license }]) => !isAllowed(license)).map(([place]) => place)).toEqual([])
   })
 
   it('has the driver that is patched after an install once', () => {

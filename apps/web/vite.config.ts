@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fontLicences } from './build/font-licences.ts'
 import { chunkFileNames, chunkGroups, chunkModules } from './build/chunks.ts'
 import { bootScript } from './build/boot-script.ts'
 import { packParts } from './build/pack-parts.ts'
@@ -14,6 +15,8 @@ import { terseMessages } from './build/terse-messages.ts'
 import { textFiles } from './build/text-files.ts'
 
 const environment = process.env
+/** Of what the build really carries, served beside it. */
+const licences = 'licences.txt'
 const sandbox = environment.SANDBOX === '1'
 const apiUrl = environment.API_URL ?? 'http://127.0.0.1:4281'
 
@@ -31,6 +34,7 @@ export default defineConfig(({ command }) => ({
     terseMessages(),
     startFiles(),
     chunkModules(),
+    fontLicences(licences),
     precompress(),
   ],
   resolve: {
@@ -52,8 +56,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
-    // Of what the bundle really carries, served as /licences.txt.
-    license: { fileName: 'licences.txt' },
+    license: { fileName: licences },
     target: 'es2022',
     cssTarget: ['chrome87', 'edge88', 'firefox90', 'safari15'],
     chunkSizeWarningLimit: 800,

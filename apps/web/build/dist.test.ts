@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { brandIds, getBrand } from '@app/config/brand'
 import { readOperator } from '@app/config/pack/operator'
-import { packPages } from '@app/config/pack/pack'
+import { isAllowed } from '@app/testing/licences'
 import { languages } from '@app/core/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { listRouteFiles } from './route-files.ts'
@@ -36,16 +36,19 @@ let build: TestBuild
 let sandbox: TestBuild
 let production: Awaited<ReturnType<typeof packTestBuild>>
 let otherBrand: Awaited<ReturnType<typeof packTestBuild>>
+/** With the pages of those paths that begin with texts: these name tokens. */
+let deployed: Awaited<ReturnType<typeof packTestBuild>>
 
 beforeAll(async () => {
   build = await createTestBuild()
   sandbox = await createTestBuild({ SANDBOX: '1' })
   production = await packTestBuild(build, readOperator({ BRAND: own.id, ...testChain }))
   otherBrand = await packTestBuild(build, readOperator({ BRAND: otherId, ...testChain }))
+  deployed = await packTestBuild(build, readOperator({ BRAND: own.id, CHAIN_ID: '31337' }))
 })
 
 afterAll(async () => {
-  await Promise.all([build, sandbox, production, otherBrand].map((folder) => folder?.remove()))
+  await Promise.all([build, sandbox, production, otherBrand, deployed].map((folder) => folder?.remove()))
 })
 
 const isLibrary = (file: string) => /node_modules\/@walletconnect\//.test(file)
@@ -83,8 +86,8 @@ describe('first load of the home page', () => {
   })
 
   it('begins with a page of at most 13 KiB compressed, its first paint and the styles of that in it', async () => {
-    for (const pack of [production, otherBrand])
-      for (const page of Object.values(packPages)) {
+    for (const pack of [production, otherBrand, deployed])
+      for (const page of pack.files.filter((file) => file.endsWith('.html'))) {
         const size = await getTransferSize(pack, page)
         console.log(`First page ${page}: ${(size / 1024).toFixed(1)} KiB brotli`)
         expect(size).toBeLessThanOrEqual(pageLimit)
@@ -232,9 +235,15 @@ describe('a production build', () => {
     }
   })
 
-  it('serves the licences of what it carries, and no others', async () => {
+  it('serves the licences of what it carries, fonts too, all of them allowed, and no others', async () => {
     const licences = await production.read('licences.txt')
     for (const name of ['react', 'viem', 'i18next']) expect(licences).toMatch(new RegExp(`^## ${name} - .*MIT`, 'm'))
+    for (const font of ['Geologica', 'IBM Plex Sans'])
+      expect(licences).toMatch(new RegExp(`^## ${font} \\(OFL-1.1\\)`, 'm'))
+    expect(licences.match(/SIL OPEN FONT LICENSE Version 1.1/g)).toHaveLength(2)
+    const headings = licences.match(/^## .*$/gm) ?? []
+    expect(headings.length).toBeGreaterThan(30)
+    expect(headings.filter((heading) => !isAllowed(/\((.*)\)$/.exec(heading)?.[1]))).toEqual([])
     expect(licences).not.toMatch(/^## (?:vite|typescript|vitest|hono|postgres) /m)
   })
 
@@ -289,10 +298,21 @@ describe('a pack', () => {
     const differing = [...files].filter((file) => production.list.files[file] !== otherBrand.list.files[file])
     expect(differing.length).toBeGreaterThan(2)
     expect(
-      differing.filter(
-        (file) => !/^(?:index\.html|inner\.html|icon\.svg|assets\/(?:facts|\w+-base)-.*\.json)$/.test(file),
-      ),
+      differing.filter((file) => !/^(?:[\w-]+\.html|icon\.svg|assets\/(?:facts|\w+-base)-.*\.json)$/.test(file)),
     ).toEqual([])
+  })
+
+  it('has a page for each path that begins with texts, with them in it in every language', async () => {
+    const pages = deployed.files.filter((file) => file.endsWith('.html')).toSorted()
+    expect(pages).toEqual(
+      ['index', 'inner', 'stake', 'assets-page', 'community', 'token-data', `swap-${own.product.path}`]
+        .map((name) => `${name}.html`)
+        .toSorted(),
+    )
+    const stake = await deployed.read('stake.html')
+    expect(stake.match(/class="lead-text type-title">(.*?)<\/h2>/)?.[1]?.match(/lang=/g)).toHaveLength(languages.length)
+    expect(/\{\{(?:token|reward|days)\}\}/.test(stake)).toBe(false)
+    expect(await deployed.read('inner.html')).not.toContain('lead-text type-title')
   })
 
   it('is the same, byte for byte, whoever makes it', async () => {

@@ -38,13 +38,13 @@ export function servedPack(environment: NodeJS.ProcessEnv): Plugin {
         const facts = JSON.stringify(getPageFacts(operator)).replaceAll('<', String.raw`\u003c`)
         const texts = Object.entries(operator.texts).map(([language, brand]) => [language, { brand }])
         const page = insertPage(html, {
-          kind: 'home',
+          part: 'home',
           brand: operator.brand,
           pageConfig: {
             languages: operator.brand.languages,
             facts: '',
             baseTexts: '/locales/{language}-base.json',
-            leads: {},
+            leadOf: null,
           },
           texts: Object.fromEntries(texts) as object,
           coils: { scale: '', rope: '' },

@@ -1,4 +1,4 @@
-import { getHash, getPackHash, type PackList, packListFile, packPages } from '@app/config/pack/pack'
+import { getHash, getPackHash, type PackList, packListFile } from '@app/config/pack/pack'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check, type Check } from './check.ts'
@@ -42,7 +42,7 @@ async function findOtherFiles(url: string, folder: string, { files }: PackList):
 async function isSame(url: string, folder: string, name: string): Promise<boolean> {
   const served = Buffer.from(await (await get(url, name)).arrayBuffer())
   const own = readFileSync(join(folder, name))
-  if (!Object.values(packPages).includes(name)) return served.equals(own)
+  if (!name.endsWith('.html')) return served.equals(own)
   const [page, ownPage] = [served, own].map((html) => html.toString().replace(runtimeConfig, '$1'))
   return page === ownPage
 }

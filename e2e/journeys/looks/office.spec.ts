@@ -3,16 +3,18 @@ import { getConfiguredBrand } from '@app/config/configured'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { type Language, languages } from '@app/core/languages'
 import type { Page } from '@playwright/test'
+import { findUnreachable } from '../../support/keyboard.ts'
 import { findMisfits } from '../../support/misfits.ts'
 import { bringWallet, connectWallet } from '../../support/test-wallet.ts'
 import { routes } from '../../support/routes.ts'
 import { expect, test } from '../../support/test.ts'
 import { findViolations } from '../../support/violations.ts'
-import { startVisit } from '../../support/visit.ts'
+import { startVisit, type Visit } from '../../support/visit.ts'
 import { giveWideLetters } from '../../support/wide-letters.ts'
 
 const { name: brandName } = getConfiguredBrand(process.env)
 const office = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin'))
+const settings = routes.map(({ path }) => path).filter((path) => /^\/(?:admin|set-|add-white-list)/.test(path))
 const widths = [320, 375, 540]
 const accounts = [getSandboxAccount('operator').index]
 
@@ -25,14 +27,19 @@ async function openEditor(page: Page, language: Language): Promise<void> {
   await page.locator('main textarea').waitFor()
 }
 
-/** Without a sign-in these pages only ask for one, so other looks see nothing of them. */
-test('every page of an operator is accessible, titled, and fits in every language', async ({ page, context }) => {
-  test.setTimeout(600_000)
+async function signIn(page: Page): Promise<Visit> {
   const wallet = await bringWallet(page, { accounts })
   const visit = await startVisit(page, '/admin')
   await connectWallet(page, wallet)
   await page.getByRole('button', { name: 'Sign in as operator' }).click()
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  return visit
+}
+
+/** Without a sign-in these pages only ask for one, so other looks see nothing of them. */
+test('every page of an operator is accessible, titled, and fits in every language', async ({ page, context }) => {
+  test.setTimeout(600_000)
+  const visit = await signIn(page)
   const found: string[] = []
   for (const path of office) {
     await visit(path)
@@ -61,6 +68,22 @@ test('every page of an operator is accessible, titled, and fits in every languag
       }
     }
     await other.close()
+  }
+  expect(found).toEqual([])
+})
+
+test('every page of an operator is gone through by keyboard alone, on a phone and on a wide screen', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const visit = await signIn(page)
+  const found: string[] = []
+  for (const path of settings) {
+    await visit(path)
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 812 })
+      for (const one of await findUnreachable(page)) found.push(`${path} at ${width}: ${one}`)
+    }
   }
   expect(found).toEqual([])
 })

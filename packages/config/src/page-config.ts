@@ -10,8 +10,8 @@ export interface PageConfig {
   readonly facts: string
   /** Path of the texts that every page needs, with `{language}`. */
   readonly baseTexts: string
-  /** Namespace of the texts that a first visit begins with, by path; of those that stand in the first paint. */
-  readonly leads: Readonly<Record<string, string>>
+  /** Path whose first visit begins with the texts in the first paint of this page. */
+  readonly leadOf: string | null
 }
 
 /** A file of the pack. No code but the start of a page runs without it. */

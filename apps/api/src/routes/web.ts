@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getExplorerUrl } from '@app/config/chains'
-import { isHome } from '@app/config/home-path'
 import { packPages, readPackedPages } from '@app/config/pack/pack'
 import type { PageFacts } from '@app/config/page-config'
+import { getStartPath, isHome } from '@app/config/start-path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
@@ -30,10 +30,12 @@ export function createWebRoutes(dist: string, config: Config) {
   return new Hono<ApiEnvironment>().on(['GET'], '*', async (c, next) => {
     const { path } = c.req
     if (HIDDEN_NAME.test(path)) return c.notFound()
-    if (path === `/${packPages.home}`) return answerPage(c, pages.home)
-    if (path === `/${packPages.inner}`) return answerPage(c, pages.inner)
+    const page = pages.get(path.slice(1))
+    if (page) return answerPage(c, page)
     if (FILE_NAME.test(path)) return serveFile(c, next)
-    return answerPage(c, isHome(new URL(c.req.url)) ? pages.home : pages.inner)
+    const start = getStartPath(new URL(c.req.url))
+    const own = pages.get(`${start.slice(1)}.html`)
+    return answerPage(c, own ?? pages.get(isHome(start) ? packPages.home : packPages.inner)!)
   })
 }
 
@@ -48,8 +50,9 @@ function answerPage(c: Context, page: ServedPage): Response {
   })
 }
 
-function readPages(dist: string, config: Config): Record<'home' | 'inner', ServedPage> {
-  const { home, inner, facts } = readPackedPages(dist)
+/** By file. */
+function readPages(dist: string, config: Config): ReadonlyMap<string, ServedPage> {
+  const { pages, facts } = readPackedPages(dist)
   requireOwnPack(dist, facts, config)
   const projectId = config.walletConnectProjectId ?? null
   const relayUrl = config.walletConnectRelayUrls[0]
@@ -64,7 +67,7 @@ function readPages(dist: string, config: Config): Record<'home' | 'inner', Serve
     sandbox: config.sandbox,
   }
   const connectUrls = [...config.publicRpcUrls, ...(projectId === null ? [] : config.walletConnectRelayUrls)]
-  return { home: createPage(home, runtime, connectUrls), inner: createPage(inner, runtime, connectUrls) }
+  return new Map([...pages].map(([name, html]) => [name, createPage(html, runtime, connectUrls)]))
 }
 
 /** A page of another brand or with other contracts than this service never goes out. */

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { getBrand } from '../brand.ts'
 import type { Brand } from '../brand-schema.ts'
 import type { PageConfig } from '../page-config.ts'
-import { insertPage, type PageKind } from './insert-page.ts'
+import { insertPage } from './insert-page.ts'
 
 const ours = (change: object = {}): Brand => ({ ...getBrand(), languages: ['en', 'kr'], ...change })
 const pageConfig: PageConfig = {
   languages: ['en', 'kr'],
   facts: '/assets/facts-12345678.json',
   baseTexts: '/assets/{language}-base-12345678.json',
-  leads: {},
+  leadOf: null,
 }
 const texts = {
   en: { brand: { introduction: 'Stake & "hold" {{symbol}}', motifShare: '{{count}} of 100' } },
   kr: { brand: { introduction: '소개', motifShare: '{{count}}' } },
 }
 const coils = { scale: '<svg>scale</svg>', rope: '<svg>rope</svg>' }
-const insertions = { kind: 'home', brand: ours(), pageConfig, texts, coils, brandCss: '', token: 'USDC' } as const
-const insert = (template: string, brand = ours(), kind: PageKind = 'home') =>
-  insertPage(`${template}<!--page-config-->`, { ...insertions, kind, brand })
+const insertions = { part: 'home', brand: ours(), pageConfig, texts, coils, brandCss: '', token: 'USDC' } as const
+const insert = (template: string, brand = ours(), part: string | null = 'home') =>
+  insertPage(`${template}<!--page-config-->`, { ...insertions, part, brand })
 
 describe('insertPage', () => {
   it('writes a text in each language on offer, with names filled in and figures unknown', () => {
@@ -38,11 +38,12 @@ describe('insertPage', () => {
     expect(page).toContain(`Lock USDC for … days, earn ${getBrand().product.symbol}<`)
   })
 
-  it('has what is of its kind of page, with the places in it filled', () => {
-    const template = 'a%only.home%<b>%BRAND_NAME%</b>%end%c%only.inner%<i>%PRODUCT_PATH%</i>%end%d'
+  it('has the part that is of it, with the places in it filled, and none that is of another', () => {
+    const template = 'a%only.home%<b>%BRAND_NAME%</b>%end%c%only.swap%<i>%PRODUCT_PATH%</i>%end%d'
     const { name, product } = getBrand()
     expect(insert(template)).toMatch(`a<b>${name}</b>cd`)
-    expect(insert(template, ours(), 'inner')).toMatch(`ac<i>${product.path}</i>d`)
+    expect(insert(template, ours(), 'swap')).toMatch(`ac<i>${product.path}</i>d`)
+    expect(insert(template, ours(), null)).toMatch('acd')
   })
 
   it('describes the page in English where that is on offer, else in the first language', () => {

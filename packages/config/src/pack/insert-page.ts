@@ -6,11 +6,9 @@ import type { PageConfig } from '../page-config.ts'
 /** Texts of one language by namespace, as their files have them. */
 export type PageTexts = Readonly<Record<string, unknown>>
 
-/** A packed site has two pages: of the home page, and of every other path. The same code runs in both. */
-export type PageKind = 'home' | 'inner'
-
 interface Insertions {
-  readonly kind: PageKind
+  /** Of the parts of the first paint that are not of every page, the one that is of this. */
+  readonly part: string | null
   readonly brand: Pick<Brand, 'name' | 'product' | 'logo' | 'motif' | 'languages'>
   readonly pageConfig: PageConfig
   /** Of each language on offer. */
@@ -21,7 +19,7 @@ interface Insertions {
   readonly token: string | undefined
 }
 
-const kindPart = /%only\.(home|inner)%([\s\S]*?)%end%/g
+const parts = /%only\.(\w+)%([\s\S]*?)%end%/g
 const place =
   /%(BRAND_NAME|BRAND_INTRODUCTION|PRODUCT_PATH|LOGO|COIL)%|%each\.([\w.]+:[\w.]+)%|<!--(page-config|brand-styles)-->/g
 
@@ -30,12 +28,12 @@ export function isUnpacked(html: string): boolean {
 }
 
 /**
- * Makes a page out of the built index.html: leaves out what is of the other kind, and fills the open places in one pass.
+ * Makes a page out of the built index.html: leaves out the parts of others, and fills the open places in one pass.
  * What is inserted is never looked at again.
  * @throws Error when the page has no place for its configuration, or a text is missing.
  */
 export function insertPage(template: string, insertions: Insertions): string {
-  const { kind, brand, pageConfig, texts, coils, brandCss, token } = insertions
+  const { part, brand, pageConfig, texts, coils, brandCss, token } = insertions
   if (!isUnpacked(template)) throw new Error('index.html has no place for <!--page-config-->: build the web app anew')
   const introductionLanguage = brand.languages.includes('en') ? 'en' : brand.languages[0]!
   const readText = (language: Language, key: string) => fillNames(getText(texts[language], language, key), brand, token)
@@ -52,7 +50,7 @@ export function insertPage(template: string, insertions: Insertions): string {
     brand.languages
       .map((language) => `<span lang="${getLanguageTag(language)}">${escapeHtml(readText(language, key))}</span>`)
       .join('')
-  const own = template.replaceAll(kindPart, (_, of: string, inside: string) => (of === kind ? inside : ''))
+  const own = template.replaceAll(parts, (_, name: string, inside: string) => (name === part ? inside : ''))
   return own.replaceAll(place, (_, name?: string, each?: string, comment?: string) =>
     each === undefined ? named[name ?? comment!]!() : writeEach(each),
   )

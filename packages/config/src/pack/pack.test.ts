@@ -48,20 +48,22 @@ async function readRoutes(ve: 'live' | 'soon' | 'off'): Promise<unknown> {
   const brand = { ...operator.brand, features: { ...operator.brand.features, ve } }
   const out = join(folder, ve)
   await packSite({ build, operator: { ...operator, brand }, out })
-  return JSON.parse(/id="start-files">([^<]*)/.exec(readPackedPages(out).home)![1]!)
+  return JSON.parse(/id="start-files">([^<]*)/.exec(readPackedPages(out).pages.get('index.html')!)![1]!)
 }
 
-const readLeads = (page: string) => (JSON.parse(/id="page-config">([^<]*)/.exec(page)![1]!) as { leads: unknown }).leads
+const readLeadOf = (page: string) =>
+  (JSON.parse(/id="page-config">([^<]*)/.exec(page)![1]!) as { leadOf: unknown }).leadOf
 
 describe('a pack', () => {
   it('names every file of the site, which has the texts of its brand and nothing of the build beside it', async () => {
     const out = join(folder, 'out')
     const list = await packSite({ build, operator, out })
     expect(JSON.parse(readFileSync(join(out, packListFile), 'utf8'))).toEqual(list)
-    const { home, inner, facts } = readPackedPages(out)
+    const { pages, facts } = readPackedPages(out)
+    const home = pages.get('index.html')!
     expect(facts).toMatchObject({ brand: { id: operator.brand.id }, chain: { id: 31_337 }, deployment: null })
     const base = /"baseTexts":"\/([^"]*)"/.exec(home)![1]!.replace('{language}', 'zh')
-    expect([home, inner].map(readLeads)).toEqual([{}, {}])
+    expect([...pages.keys()].toSorted()).toEqual(['index.html', 'inner.html'])
     expect(Object.keys(list.files)).toEqual(
       expect.arrayContaining(['index.html', 'inner.html', 'icon.svg', 'assets/app-11111111.js', base]),
     )
@@ -77,14 +79,19 @@ describe('a pack', () => {
     expect(await readRoutes('off')).toEqual({ files: ['a.js'], routes: open })
   })
 
-  it('names the pages that begin with texts in the page of all but home, where the symbol of the staked token is known', async () => {
+  it('has a page for each path that begins with texts, but those of features that are not live, where the symbol of the staked token is known', async () => {
     const out = join(folder, 'leads')
     const deployed = readOperator({ CHAIN_ID: '31337' })
     const brand = { ...deployed.brand, features: { ...deployed.brand.features, ve: 'soon' as const } }
     await packSite({ build, operator: { ...deployed, brand }, out })
-    const { home, inner } = readPackedPages(out)
+    const { pages } = readPackedPages(out)
     const swap = `/swap-${brand.product.path}`
-    expect([home, inner].map(readLeads)).toEqual([{}, { '/stake': 'staking', [swap]: 'swap' }])
+    expect(Object.fromEntries([...pages].map(([name, page]) => [name, readLeadOf(page)]))).toEqual({
+      'index.html': null,
+      'inner.html': null,
+      'stake.html': '/stake',
+      [`${swap.slice(1)}.html`]: swap,
+    })
   })
 
   it('is written over an earlier one, of which nothing stays', async () => {

@@ -1,13 +1,13 @@
 import { languages, type Language } from '@app/core/languages'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { PageConfig, PageFacts } from '../page-config.ts'
 import { compressFile } from './compress.ts'
 import { drawIcon } from './icon.ts'
 import { closeRoutes, pickOpen } from './close-routes.ts'
-import { insertPage, insertPath, isUnpacked, type PageKind, type PageTexts } from './insert-page.ts'
+import { insertPage, insertPath, isUnpacked, type PageTexts } from './insert-page.ts'
 import { type BuildParts, buildPartsFile, getPageCss, getPageFacts, type Operator } from './page-parts.ts'
 
 /** `/config.json` of a packed site: what it was made from, and what of. Every hash is SHA-256 in hex. */
@@ -22,8 +22,8 @@ export interface PackList {
 
 export const packListFile = 'config.json'
 
-/** By kind. A service writes its endpoints into them. */
-export const packPages: Readonly<Record<PageKind, string>> = { home: 'index.html', inner: 'inner.html' }
+/** Of the home page, and of every path that has none of its own. */
+export const packPages = { home: 'index.html', inner: 'inner.html' } as const
 
 interface PackOptions {
   /** The one build, as `npm run build` writes it. */
@@ -87,21 +87,24 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
     baseTexts: `/assets/{language}-base-${textsHash}.json`,
   }
   const template = await readFile(join(build, packPages.home), 'utf8')
-  const openLeads = Object.entries(pickOpen(parts.leads, parts.ofRoutes, brand.features))
-  const leads = Object.fromEntries(openLeads.map(([path, lead]) => [insertPath(path, brand), lead]))
-  const writePage = (kind: PageKind) =>
+  const writePage = (part: string | null, leadOf: string | null) =>
     insertPage(closeRoutes(template, parts.ofRoutes, brand.features), {
-      kind,
+      part,
       brand,
-      pageConfig: { ...pageConfig, leads: kind === 'home' || token === undefined ? {} : leads },
+      pageConfig: { ...pageConfig, leadOf },
       texts: firstTexts,
       coils: parts.coils,
       brandCss: getPageCss(brand, parts.tokensCss),
       token,
     })
+  const leads = token === undefined ? {} : pickOpen(parts.leads, parts.ofRoutes, brand.features)
   const written: [path: string, content: string][] = [
-    [packPages.home, writePage('home')],
-    [packPages.inner, writePage('inner')],
+    [packPages.home, writePage('home', null)],
+    [packPages.inner, writePage(null, null)],
+    ...Object.entries(leads).map(([open, part]): [string, string] => {
+      const path = insertPath(open, brand)
+      return [`${path.slice(1)}.html`, writePage(part, path)]
+    }),
     ['icon.svg', drawIcon(brand)],
     [pageConfig.facts.slice(1), facts],
     ...baseTexts.map(([language, json]): [string, string] => [
@@ -139,22 +142,24 @@ export function getPackHash(files: PackList['files']): string {
   return getHash(lines.join(''))
 }
 
-/**
- * The pages of a packed site, and its facts.
- * @throws Error when `folder` is not packed.
- */
-export function readPackedPages(folder: string): Readonly<Record<PageKind, string>> & { facts: PageFacts } {
-  const read = (page: string) => {
-    const file = join(folder, page)
-    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-  }
-  const [home, inner] = [read(packPages.home), read(packPages.inner)]
-  if (home === undefined) throw new Error(`${folder} holds no index.html: build and pack the web app first`)
+export interface PackedPages {
+  /** By file: two for all paths, and one for each path whose first visit begins with texts, named after it. */
+  readonly pages: ReadonlyMap<string, string>
+  readonly facts: PageFacts
+}
+
+/** @throws Error when `folder` is not packed. */
+export function readPackedPages(folder: string): PackedPages {
+  if (!existsSync(join(folder, packPages.home)))
+    throw new Error(`${folder} holds no index.html: build and pack the web app first`)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.html'))
+  const pages = new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+  const home = pages.get(packPages.home) ?? ''
   const json = /<script type="application\/json" id="page-config">([^<]*)<\/script>/.exec(home)?.[1]
-  if (json === undefined || inner === undefined || isUnpacked(home))
+  if (json === undefined || !pages.has(packPages.inner) || isUnpacked(home))
     throw new Error(`${folder} is not packed: npm run config -- pack DIR makes a site out of it`)
   const { facts } = JSON.parse(json) as PageConfig
-  return { home, inner, facts: JSON.parse(readFileSync(join(folder, facts), 'utf8')) as PageFacts }
+  return { pages, facts: JSON.parse(readFileSync(join(folder, facts), 'utf8')) as PageFacts }
 }
 
 function toUrlPath(path: string): string {

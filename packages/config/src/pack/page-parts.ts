@@ -1,7 +1,7 @@
 import type { Brand, BrandTexts } from '../brand-schema.ts'
 import type { Chain } from '../chains.ts'
 import type { Deployment } from '../deployment.ts'
-import type { PageConfig, PageFacts } from '../page-config.ts'
+import type { PageFacts } from '../page-config.ts'
 import type { Language } from '@app/core/languages'
 import type { Motif } from '@app/core/motif/unit-shape'
 import { createBrandCss } from '../brand-tokens.ts'
@@ -15,8 +15,8 @@ export interface BuildParts {
   readonly texts: string
   /** Names of the text files that the first paint takes texts from. */
   readonly firstTexts: readonly string[]
-  /** As the page's own, of every feature. */
-  readonly leads: PageConfig['leads']
+  /** The part of the first paint that a first visit of a path begins with, by path. */
+  readonly leads: Readonly<Record<string, string>>
   readonly ofRoutes: RouteFeatures
 }
 

@@ -1,6 +1,6 @@
 import type { PageFacts } from '@app/config/page-config'
 import { getLanguageTag } from '@app/core/languages'
-import { isHome, mayInvite } from '@app/config/home-path'
+import { getStartPath, isHome, mayInvite } from '@app/config/start-path'
 import { getCatalogueUrl } from '#shared/i18n/catalogues.ts'
 import { getStartLanguage, languageStorageKey } from '#shared/i18n/languages.ts'
 import { alwaysNeeded, homeNamespaces, type Namespace } from '#shared/i18n/namespaces.ts'
@@ -30,9 +30,8 @@ const prefersLight = matchMedia('(prefers-color-scheme: light)').matches
 const wishes = navigator.languages ?? [navigator.language]
 const language = getStartLanguage(read('sessionStorage', languageStorageKey), wishes)
 const isInvite = mayInvite(location.search)
-// An invite leads to the page of stakes.
-const path = isInvite ? '/stake' : location.pathname.replace(/(?!^)\/+$/, '')
-const startsHome = isHome(location)
+const path = getStartPath(location)
+const startsHome = isHome(path)
 
 page.dataset.theme = getTheme(getThemeChoice(read('localStorage', themeStorageKey)), prefersLight)
 page.dataset.page = startsHome ? 'home' : 'other'
@@ -45,8 +44,7 @@ if (isInvite) page.dataset.invite = ''
 const viewed = getViewedAddress(location.search)
 const isView = viewed !== undefined
 if (isView) page.dataset.view = 'read'
-const lead = hasWallet || isView ? undefined : pageConfig.leads[path]
-if (lead) page.dataset.lead = lead
+if (pageConfig.leadOf === path && !hasWallet && !isView) page.dataset.lead = ''
 page.dataset.boot = 'started'
 
 function showHelp(): void {

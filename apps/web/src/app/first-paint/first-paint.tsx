@@ -1,4 +1,3 @@
-import type { PageKind } from '@app/config/pack/insert-page'
 import type { ReactNode } from 'react'
 import { brand } from '#shared/base/brand.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -15,7 +14,7 @@ import { BrandMark } from '../shell/brand-mark.tsx'
 
 /**
  * What a page shows before any code has run: header, whose figures are viewed and the top of the home page or what another
- * page is about, in the places where the application will draw them. The pack keeps what is of its kind of page and puts in
+ * page is about, in the places where the application will draw them. The pack keeps what is of its page and puts in
  * the drawing and each text in every language on offer; the boot script says which one shows, and writes in the address that
  * is viewed.
  */
@@ -48,11 +47,11 @@ export function FirstPaint() {
       <div className="first-page flex flex-col gap-4 px-5 pt-6">
         <PendingShape />
       </div>
-      <Only of="inner">
-        {Object.values(leads).map((lead) => (
-          <FirstLead key={lead[0]} lead={lead} />
-        ))}
-      </Only>
+      {Object.values(leads).map((lead) => (
+        <Only key={lead[0]} of={lead[0]}>
+          <FirstLead lead={lead} />
+        </Only>
+      ))}
       <Only of="home">
         <div className="first-home px-5">
           <figure className="relative -mx-5 aspect-[375/268]" id="first-coil">
@@ -80,8 +79,8 @@ export function FirstPaint() {
   )
 }
 
-/** The pack leaves it out of the other page. */
-function Only({ of, children }: { of: PageKind; children: ReactNode }) {
+/** The pack leaves it out of every other page. */
+function Only({ of, children }: { of: string; children: ReactNode }) {
   return (
     <>
       {`%only.${of}%`}
@@ -94,7 +93,7 @@ function Only({ of, children }: { of: PageKind; children: ReactNode }) {
 function FirstLead({ lead: [namespace, group, title, ...lines] }: { lead: Lead }) {
   const write = (name: string) => inEach(`${namespace}:${group}.${name}`)
   return (
-    <div className={`lead-${namespace} px-5 pt-3`}>
+    <div className="first-lead px-5 pt-3">
       <p className="first-invite mb-3 type-strong">&nbsp;</p>
       <h2 className="lead-text type-title">{write(title)}</h2>
       {lines.length === 1 ? (

@@ -9,7 +9,7 @@ export function renderFirstPaint(): string {
   return renderToStaticMarkup(<FirstPaint />)
 }
 
-/** By path, what `data-lead` of a page names. */
+/** The part that a page has, by path. */
 export function listLeads(): Record<string, string> {
   return Object.fromEntries(Object.entries(leads).map(([path, [namespace]]) => [path, namespace]))
 }

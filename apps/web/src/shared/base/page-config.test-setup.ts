@@ -13,7 +13,7 @@ export const pageConfig: PageConfig = {
   languages: brand.languages,
   facts: '/facts.json',
   baseTexts: '/locales/{language}-base.json',
-  leads: {},
+  leadOf: null,
 }
 
 export const getFacts = (): PageFacts => ({
