@@ -3,6 +3,7 @@ import { brand } from '#shared/base/brand.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
+import { useHasRails } from '#shared/ui/beside.tsx'
 import type { RouteEntry } from '#shared/ui/feature.ts'
 import { IconButton } from '#shared/ui/icon.tsx'
 import { BackIcon, MenuIcon } from '#shared/ui/icons.ts'
@@ -63,12 +64,13 @@ function Logo() {
 function MenuButton() {
   const { t } = useTranslation()
   const isOpen = useMenuPath() !== undefined
+  const isDocked = useHasRails()
   return (
     <IconButton
       icon={MenuIcon}
       size={24}
-      label={t('openMenu')}
-      aria-haspopup="dialog"
+      label={t(isDocked ? 'dockedMenu' : 'openMenu')}
+      aria-haspopup={isDocked ? undefined : 'dialog'}
       aria-expanded={isOpen}
       onPointerEnter={preloadSideMenu}
       onFocus={preloadSideMenu}
