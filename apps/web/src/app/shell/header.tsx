@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '#shared/base/brand.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
+import { railsMedia, useMedia } from '#shared/base/use-media.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
-import { useHasRails } from '#shared/ui/beside.tsx'
 import type { RouteEntry } from '#shared/ui/feature.ts'
 import { IconButton } from '#shared/ui/icon.tsx'
 import { BackIcon, MenuIcon } from '#shared/ui/icons.ts'
@@ -64,7 +64,7 @@ function Logo() {
 function MenuButton() {
   const { t } = useTranslation()
   const isOpen = useMenuPath() !== undefined
-  const isDocked = useHasRails()
+  const isDocked = useMedia(railsMedia)
   return (
     <IconButton
       icon={MenuIcon}
