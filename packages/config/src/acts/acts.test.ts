@@ -298,7 +298,11 @@ describe('the batch for a Safe', () => {
     for (const act of acts)
       for (const { name } of getContractsOf(deployment, act)) {
         const given = act.parameters.map(({ kind }) => words[kind])
-        const parsed = parseArguments(deployment, act, getContractsOf(deployment, act).length > 1 ? [name, ...given] : given)
+        const parsed = parseArguments(
+          deployment,
+          act,
+          getContractsOf(deployment, act).length > 1 ? [name, ...given] : given,
+        )
         const call = planAct(act, parsed.contract, parsed.args)
         const about = { chainId: 56, safe: account, name: act.name, description: '', createdAt: 1 }
         const [transaction] = createSafeBatch([call], about).transactions as unknown as SafeTransaction[]
@@ -306,9 +310,12 @@ describe('the batch for a Safe', () => {
       }
   })
 
-  it.each(publishedBatches)('has the checksum that the Transaction Builder $meta.txBuilderVersion gave a published file', (file) => {
-    expect(getSafeChecksum(file)).toBe(file.meta.checksum)
-  })
+  it.each(publishedBatches)(
+    'has the checksum that the Transaction Builder $meta.txBuilderVersion gave a published file',
+    (file) => {
+      expect(getSafeChecksum(file)).toBe(file.meta.checksum)
+    },
+  )
 
   it('has the checksum that the importer computes, whatever its name', () => {
     expect(batch.meta.checksum).toBe(getSafeChecksum(batch))

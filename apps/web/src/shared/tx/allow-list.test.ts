@@ -15,8 +15,17 @@ import { assertAllowedCall } from './allow-list.ts'
 import type { ScheduledCall } from './scheduled-call.ts'
 
 const deployment = getDeployment(31337)
-const { usdt, productToken, stakingPoolUsdt, referralRegistry, accessManager, multicall3, settingsDesk, cardSeller, dividendVault } =
-  deployment.contracts
+const {
+  usdt,
+  productToken,
+  stakingPoolUsdt,
+  referralRegistry,
+  accessManager,
+  multicall3,
+  settingsDesk,
+  cardSeller,
+  dividendVault,
+} = deployment.contracts
 const stranger: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const exact = { amount: 500_000_000n }
 
@@ -185,9 +194,7 @@ describe('what may not', () => {
     const ofDesk = scheduledBy(settingsDesk, dividendVault, emptyPool)
     expect(isAllowed(settingsDesk, execute, { scheduled: ofDesk })).toBe(true)
     expect(isAllowed(settingsDesk, atDesk('propose')(dividendVault, emptyPool), { scheduled: ofDesk })).toBe(false)
-    expect(
-      isAllowed(settingsDesk, execute, { scheduled: scheduledBy(stranger, dividendVault, emptyPool) }),
-    ).toBe(false)
+    expect(isAllowed(settingsDesk, execute, { scheduled: scheduledBy(stranger, dividendVault, emptyPool) })).toBe(false)
   })
 
   it.each<[what: string, target: Address, data: Hex]>([

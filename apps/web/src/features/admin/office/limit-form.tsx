@@ -1,6 +1,6 @@
 import type { LimitPage } from '@app/core/api/admin'
 import { formatAmount } from '@app/core/format-amount'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
@@ -122,7 +122,14 @@ function Fields({ now, mayWrite, delay }: Omit<LimitFormProps, 'inForce'> & { no
         </output>
       )}
       {isDelayed && <Note>{t('proposal.delayNote', { delay: duration(delay) })}</Note>}
-      <ReviewSheet now={now} reviewed={reviewed} delay={delay} save={save} onClose={() => review(false)} onAgree={submit} />
+      <ReviewSheet
+        now={now}
+        reviewed={reviewed}
+        delay={delay}
+        save={save}
+        onClose={() => review(false)}
+        onAgree={submit}
+      />
     </div>
   )
 }
@@ -161,7 +168,7 @@ function ReviewSheet({ now, reviewed, delay, save, onClose, onAgree }: ReviewShe
           <KeyValueList>
             <KeyValue label={t('limit.effective')}>
               {reviewed.effectiveAt === undefined
-                ? t(isDelayed ? 'proposal.whenExecuted' : 'limit.now')
+                ? t(isDelayed ? 'proposal.whenExecuted' : 'limit.immediately')
                 : formatDateTimeZoned(reviewed.effectiveAt, tag)}
             </KeyValue>
             <KeyValue label={t('limit.reason')}>{reviewed.reason}</KeyValue>
@@ -194,6 +201,8 @@ function useLimitForm(now: InForce, decimals: number | undefined, isDelayed: boo
   const [form, setForm] = useState(start)
   const [isSubmitted, setSubmitted] = useState(false)
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
+  // A second tap may come before the mutation is told to be under way.
+  const asked = useRef(false)
   const save = useOfficeWrite<LimitWrite>(() => {
     setForm(start)
     setSubmitted(false)
@@ -220,15 +229,17 @@ function useLimitForm(now: InForce, decimals: number | undefined, isDelayed: boo
   const reason = form.reason.trim()
 
   function review(isOpen: boolean): void {
-    if (save.isPending) return
+    if (asked.current) return
     save.reset()
     setSubmitted(isOpen)
     setReviewed(!isOpen || after === null || reason === '' ? null : { ...after, effectiveAt, reason })
   }
   function submit(): void {
-    if (reviewed === null || save.isPending) return
+    if (reviewed === null || asked.current) return
+    asked.current = true
+    const path = isDelayed ? '/api/admin/limits/proposals' : '/api/admin/limits'
     const body = { token: now.token, ...reviewed }
-    save.mutate({ path: isDelayed ? '/api/admin/limits/proposals' : '/api/admin/limits', body })
+    save.mutate({ path, body }, { onSettled: () => void (asked.current = false) })
   }
   return { form, set, wrong, isReasonMissing: isSubmitted && reason === '', after, reviewed, review, save, submit }
 }

@@ -45,7 +45,11 @@ it('pauses every contract that can be, as GUARDIAN alone, for as long as was sai
 })
 
 it('is ended by ADMIN alone, and not begun twice, nor soon after one that ran out', async () => {
-  const vault = { contract: 'dividendVault', name: 'Dividend vault', address: deployment.contracts.dividendVault } as const
+  const vault = {
+    contract: 'dividendVault',
+    name: 'Dividend vault',
+    address: deployment.contracts.dividendVault,
+  } as const
   expect(await attempt(guardian, { ...vault, what: 'unpause' })).toBe('ROLE_MISSING')
   expect(await attempt(guardian, { ...vault, what: 'pause' })).toBe('CONTRACT_PAUSED')
   expect(await attempt(admin, { ...vault, what: 'unpause' })).toBe('desk:tx.unpause.opens')

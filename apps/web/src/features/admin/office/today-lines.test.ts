@@ -70,7 +70,12 @@ it('says of each part that it is not known, and nothing else', () => {
 
 it('names what is paused in words', () => {
   const at = { contract: token, key: 'cardSeller', isPaused: true, guardian: null, transaction: null } as const
-  const paused = { pauses: [{ ...at, until: AT }, { ...at, key: 'daoPool', until: null }] }
+  const paused = {
+    pauses: [
+      { ...at, until: AT },
+      { ...at, key: 'daoPool', until: null },
+    ],
+  }
   expect(find(paused, 'pauses')?.notes).toEqual([`pause.paused the cardSeller @${AT}`, 'the daoPool'])
 })
 

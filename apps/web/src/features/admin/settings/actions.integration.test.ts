@@ -21,7 +21,17 @@ const guardian: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const stranger: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 const DAY = 86_400
 const WEEK = 7 * DAY
-const { accessManager, cardSeller, dividendVault, powerMarket, productSwap, settingsDesk, usdt, productToken, powerToken } = deployment.contracts
+const {
+  accessManager,
+  cardSeller,
+  dividendVault,
+  powerMarket,
+  productSwap,
+  settingsDesk,
+  usdt,
+  productToken,
+  powerToken,
+} = deployment.contracts
 const terms: SettingTerms = {
   usdt: { address: usdt, symbol: 'USDT', decimals: 6 },
   productToken: { address: productToken, symbol: 'PRD', decimals: 18 },
@@ -204,8 +214,7 @@ describe('what waits at the AccessManager', () => {
     terms,
   })
   const carryOutAs = (account: Address) => attempt(account, bindAction(carryOutAction, waits()))
-  const cancelAs = (account: Address) =>
-    attempt(account, bindAction(cancelAction, { ...waits(), at: 'accessManager' }))
+  const cancelAs = (account: Address) => attempt(account, bindAction(cancelAction, { ...waits(), at: 'accessManager' }))
 
   async function schedule(): Promise<void> {
     const manager = { account: signer, address: accessManager, abi: accessManagerAbi } as const

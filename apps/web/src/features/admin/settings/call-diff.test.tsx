@@ -36,7 +36,11 @@ function renderCall(target: Address, data: Hex) {
 }
 
 const rows = () => screen.queryAllByRole('row').map(getWords)
-const raise = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'raiseDailyCap', args: [usdt, 20_000_000_000n] })
+const raise = encodeFunctionData({
+  abi: dividendVaultAbi,
+  functionName: 'raiseDailyCap',
+  args: [usdt, 20_000_000_000n],
+})
 
 it('says of one value what is so now and what the call says', async () => {
   answer.mockResolvedValue(5_000_000_000n)

@@ -49,7 +49,11 @@ async function findRefusal(account: Address, { to, data }: Pick<PlannedCall, 'to
 }
 
 /** Asks the chain whether this account may cancel what waits at the AccessManager. */
-export function mayCancelQuery(chainId: number, { id, call: { target: to, data }, proposer }: Operation, account: Address | null) {
+export function mayCancelQuery(
+  chainId: number,
+  { id, call: { target: to, data }, proposer }: Operation,
+  account: Address | null,
+) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'mayCancel', id, account],
     queryFn:

@@ -15,7 +15,10 @@ vi.mock('#shared/tx/start-flow.ts', () => ({ startFlow }))
 const mayCancelNow = vi.hoisted(() => vi.fn<() => Promise<boolean>>())
 vi.mock('./outcome.ts', async (original) => ({
   ...(await original<object>()),
-  mayCancelQuery: (_: number, { id }: Operation, account: string) => ({ queryKey: [id, account], queryFn: mayCancelNow }),
+  mayCancelQuery: (_: number, { id }: Operation, account: string) => ({
+    queryKey: [id, account],
+    queryFn: mayCancelNow,
+  }),
 }))
 
 const proposer = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -23,7 +26,13 @@ const operation: Operation = {
   id: '0x01',
   call: { target: '0x4ed7c70F96B99c776995fB64377f0d4aB3B0e1C1', data: '0x01' },
   setting: { name: 'series', series: 7n, isOnSale: true },
-  decoded: { contract: { name: 'cardSeller', kind: 'cardSeller', address: '0x01' }, act: undefined, functionName: 'f', args: [], values: [] },
+  decoded: {
+    contract: { name: 'cardSeller', kind: 'cardSeller', address: '0x01' },
+    act: undefined,
+    functionName: 'f',
+    args: [],
+    values: [],
+  },
   proposer,
   isAtDesk: true,
   readyAt: 1_900_000_000,
@@ -56,7 +65,12 @@ it('lets another operator carry it out once its time has come, and cancel it at 
 })
 
 it.each([
-  { name: 'who proposed it', account: proposer, moment: 'ready' as const, reason: 'Another operator has to execute it' },
+  {
+    name: 'who proposed it',
+    account: proposer,
+    moment: 'ready' as const,
+    reason: 'Another operator has to execute it',
+  },
   { name: 'too early', account: testAccount, moment: 'early' as const, reason: 'Its time has not come yet' },
   {
     name: 'too late',

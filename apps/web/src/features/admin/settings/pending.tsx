@@ -161,8 +161,7 @@ interface ButtonsProps {
 
 function Decision({ operation, known: { terms }, moment, reason, at }: ButtonsProps) {
   const { t } = useTranslation(['settings', 'errors'])
-  const tooEarlyOrLate =
-    moment === 'early' ? t('pending.tooEarly') : moment === 'lapsed' && t('errors:PROPOSAL_LAPSED')
+  const tooEarlyOrLate = moment === 'early' ? t('pending.tooEarly') : moment === 'lapsed' && t('errors:PROPOSAL_LAPSED')
   return (
     <div className="mt-2">
       <WriteGate label={t('pending.execute')}>
@@ -177,11 +176,7 @@ function Decision({ operation, known: { terms }, moment, reason, at }: ButtonsPr
             </Button>
           )}
           {at !== null && (
-            <Button
-              size="row"
-              variant="second"
-              onClick={() => startAction(cancelAction, { ...operation, terms, at })}
-            >
+            <Button size="row" variant="second" onClick={() => startAction(cancelAction, { ...operation, terms, at })}>
               {t('pending.cancel')}
             </Button>
           )}

@@ -21,8 +21,7 @@ export function useTermsForm() {
   const [draft, setDraft] = useState<Draft>({})
   const [isSubmitted, setSubmitted] = useState(false)
 
-  const decimalsOf = (term: Term, known: KnownSettings) =>
-    term === 'lifetime' ? 0 : known.terms.productToken.decimals
+  const decimalsOf = (term: Term, known: KnownSettings) => (term === 'lifetime' ? 0 : known.terms.productToken.decimals)
 
   function read(known: KnownSettings): { setting: Setting | null; errors: Partial<Record<Term, string>> } {
     const { orders } = known.settings
