@@ -63,15 +63,12 @@ function reviewStep(chosen: Pick<ReviewOptions, 'step' | 'scheduledBy'>, from: A
   return reviewAct({ client, deployment, act, parsed, from, ...chosen })
 }
 
+const getOptions = () => ['--chain', String(productionChainId), '--deployment', file, '--rpc', anvil.url]
+
 const run = (...words: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    [
-      ...['--import', 'tsx', 'contracts/script/call.ts', '--chain', String(productionChainId)],
-      ...['--deployment', file, '--rpc', anvil.url, ...words],
-    ],
-    { cwd: join(import.meta.dirname, '../..') },
-  )
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'contracts/script/call.ts', ...getOptions(), ...words], {
+    cwd: join(import.meta.dirname, '../..'),
+  })
 
 const readMinimum = () =>
   client.readContract({

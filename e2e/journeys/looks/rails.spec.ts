@@ -38,7 +38,7 @@ test('beside the column the menu is docked, folds and stays folded, and the othe
   await button.click()
   await page.getByRole('button', { name: /^Viewing 0x/ }).click()
   await expect(menu).toBeVisible()
-  await expect(page.locator('#menu-account')).toBeFocused()
+  await expect(page.locator('#account')).toBeFocused()
 
   await page.setViewportSize({ width: 1023, height: 800 })
   await expect(menu).toHaveCount(0)

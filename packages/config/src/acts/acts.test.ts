@@ -2,7 +2,7 @@ import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { roles } from '@app/abis/roles'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { type Abi, type AbiFunction, encodeFunctionData, toFunctionSelector, toFunctionSignature } from 'viem'
+import { type AbiFunction, encodeFunctionData, toFunctionSelector, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { contractAbis, getContractAbi } from '../contract-abis.ts'
 import { getContractsWith } from '../contracts.ts'
@@ -52,7 +52,7 @@ function encodeAsSafe({ contractMethod: { name, inputs }, contractInputsValues }
     return /^u?int/.test(input.type) ? BigInt(value) : value
   })
   const abi = [{ type: 'function', name, inputs, outputs: [], stateMutability: 'nonpayable' }] as const
-  return encodeFunctionData({ abi: abi as Abi, functionName: name, args })
+  return encodeFunctionData({ abi, functionName: name, args })
 }
 
 const input = (name: string, type: string) => ({ name, type, internalType: type })

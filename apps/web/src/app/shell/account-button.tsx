@@ -7,7 +7,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { ViewOnlyIcon, WalletIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
 import { openConnect, useWallet, type Wallet } from '#shared/wallet/wallet-store.ts'
 import { accountFrame, accountInside, accountLook, connectLook, knownLook } from './account-look.ts'
-import { openAccount } from './menu-store.ts'
+import { openMenu } from './menu-store.ts'
 
 // The first paint does not wait for it: its place is empty until there is a transaction.
 const TransactionTray = lazy(() => import('#shared/tx/transaction-tray.tsx'))
@@ -36,7 +36,8 @@ export function AccountButton() {
       </Suspense>
       <button
         type="button"
-        onClick={state === 'account' && wallet.status === 'unauthorised' ? openConnect : openAccount}
+        onClick={state === 'account' && wallet.status === 'unauthorised' ? openConnect : openMenu}
+        data-account
         aria-label={t(`accountButton.${state}`, { address: short })}
         className={cx(accountInside, press)}
       >

@@ -20,14 +20,17 @@ beforeEach(() => {
   connectTestWallet()
 })
 
-async function renderShell() {
-  const component = () => (
+function Shell() {
+  return (
     <>
       <Header entry={{ header: 'menu', depth: 0, titleKey: 'home' } as Parameters<typeof Header>[0]['entry']} />
       {isWide && <MenuRail />}
     </>
   )
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
+}
+
+async function renderShell() {
+  const router = createRouter({ routeTree: createRootRoute({ component: Shell }), history: createMemoryHistory() })
   renderTx(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -37,7 +40,7 @@ async function renderShell() {
 }
 
 const menuButton = () => screen.getByRole('button', { name: 'Main menu' })
-const account = () => document.querySelector('#menu-account')
+const account = () => document.querySelector('#account')
 
 test('the button of a docked menu says whether it is folded, and opens no dialog', async () => {
   await renderShell()

@@ -69,7 +69,7 @@ function MenuButton() {
     <IconButton
       icon={MenuIcon}
       size={24}
-      label={t(isDocked ? 'dockedMenu' : 'openMenu')}
+      label={t(isDocked ? 'menu' : 'openMenu')}
       aria-haspopup={isDocked ? undefined : 'dialog'}
       aria-expanded={isOpen}
       onPointerEnter={preloadSideMenu}

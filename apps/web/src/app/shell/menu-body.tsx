@@ -63,7 +63,7 @@ function MenuAccount() {
   const short = shortenAddress(address)
   return (
     <div
-      {...(isDocked && { id: 'menu-account', tabIndex: -1, role: 'group', 'aria-label': short })}
+      {...(isDocked && { id: 'account', tabIndex: -1, role: 'group', 'aria-label': short })}
       className="flex items-center border-b border-line py-3 pr-2 pl-5 -outline-offset-2 focus:outline-2 focus:outline-accent"
     >
       <div className="min-w-0 flex-1">

@@ -10,12 +10,6 @@ export function openMenu(): void {
   tell()
 }
 
-/** Where the menu is docked, its account may be in sight already: it takes the focus. */
-export function openAccount(): void {
-  openMenu()
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('#menu-account')?.focus())
-}
-
 export function closeMenu(): void {
   openedAt = undefined
   tell()

@@ -42,6 +42,10 @@ const atDesk = (functionName: 'propose' | 'execute' | 'cancel') => (to: Address,
 const cancelAtManager = (to: Address, data: Hex, caller: Address = settingsDesk) =>
   encodeFunctionData({ abi: accessManagerAbi, functionName: 'cancel', args: [caller, to, data] })
 
+const scheduledBy = (caller: Address, target: Address, data: Hex) => ({ caller, target, data }) as ScheduledCall
+const executeAtManager = (to: Address, data: Hex) =>
+  encodeFunctionData({ abi: accessManagerAbi, functionName: 'execute', args: [to, data] })
+
 interface Given {
   allowance?: { amount: bigint } | null
   value?: bigint
@@ -165,9 +169,6 @@ describe('what may not', () => {
     expect(isAllowed(settingsDesk, `${atDesk('cancel')(cardSeller, setPrice)}00`)).toBe(false)
   })
 
-  const scheduledBy = (caller: Address, target: Address, data: Hex) => ({ caller, target, data }) as ScheduledCall
-  const executeAtManager = (to: Address, data: Hex) =>
-    encodeFunctionData({ abi: accessManagerAbi, functionName: 'execute', args: [to, data] })
   const addSigner = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'addSigner', args: [stranger, 9n] })
   const emptyPool = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceEmptyPool', args: [1n, 0] })
   const grant = encodeFunctionData({ abi: accessManagerAbi, functionName: 'grantRole', args: [1n, stranger, 0] })

@@ -20,6 +20,7 @@ const { usdt } = getDeployment(31337).contracts
 const now: LimitPage['inForce'][number] = {
   token: usdt,
   version: 3,
+  newest: 3,
   minimum: '10000000',
   dailyQuota: '5000000000',
   opensAt: 0,

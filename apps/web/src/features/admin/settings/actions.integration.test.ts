@@ -51,16 +51,18 @@ const atDesk = (call: Call): WaitingInput => ({
   terms,
 })
 
+async function confirm(hash: Hex): Promise<void> {
+  expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+}
+
 async function grant(role: bigint, account: Address, delay: number): Promise<void> {
   const manager = { account: admin, address: accessManager, abi: accessManagerAbi } as const
-  const hash = await chain.writeContract({ ...manager, functionName: 'grantRole', args: [role, account, delay] })
-  expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  await confirm(await chain.writeContract({ ...manager, functionName: 'grantRole', args: [role, account, delay] }))
 }
 
 async function revoke(role: bigint, account: Address): Promise<void> {
   const manager = { account: admin, address: accessManager, abi: accessManagerAbi } as const
-  const hash = await chain.writeContract({ ...manager, functionName: 'revokeRole', args: [role, account] })
-  expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  await confirm(await chain.writeContract({ ...manager, functionName: 'revokeRole', args: [role, account] }))
 }
 
 /** A manager lowers a delay only days later; a role given anew has its own at once. */
@@ -92,8 +94,7 @@ const cancel = (account: Address, at: Place, call: Call = waiting) =>
 
 async function proposeAt(call: Call, account = one): Promise<void> {
   const desk = { account, address: settingsDesk, abi: settingsDeskAbi } as const
-  const hash = await chain.writeContract({ ...desk, functionName: 'propose', args: [call.target, call.data] })
-  expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  await confirm(await chain.writeContract({ ...desk, functionName: 'propose', args: [call.target, call.data] }))
 }
 const getPrice = () => chain.readContract({ address: cardSeller, abi: cardSellerAbi, functionName: 'price' })
 
@@ -219,16 +220,14 @@ describe('what waits at the AccessManager', () => {
   async function schedule(): Promise<void> {
     const manager = { account: signer, address: accessManager, abi: accessManagerAbi } as const
     const args = [call.target, call.data, 0] as const
-    const hash = await chain.writeContract({ ...manager, functionName: 'schedule', args })
-    expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    await confirm(await chain.writeContract({ ...manager, functionName: 'schedule', args }))
   }
 
   beforeAll(async () => {
     await grant(roles.SIGNER_ADMIN, signer, DAY)
     // There are two at most.
     const vault = { account: guardian, address: dividendVault, abi: dividendVaultAbi } as const
-    const hash = await chain.writeContract({ ...vault, functionName: 'disableSigner' })
-    expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    await confirm(await chain.writeContract({ ...vault, functionName: 'disableSigner' }))
     const { timestamp } = await chain.getBlock()
     // The role is held five days after its grant.
     await passTime(6 * DAY)

@@ -98,7 +98,7 @@ async function readPast(chainId: number, signal: AbortSignal): Promise<PastOpera
   return data.list.flatMap((indexed) => {
     const { id, nonce, state, closed, lapsesAt, readyAt } = indexed
     if (state === 'waiting' || state === 'ready') return []
-    const ended = { endedAt: closed?.at ?? lapsesAt, transaction: (closed?.transaction ?? null) as Hex | null }
+    const ended = { endedAt: closed?.at ?? lapsesAt, transaction: closed?.transaction ?? null }
     return [{ ...describe(deployment, indexed, readyAt), key: `${id}${nonce}`, state, ...ended }]
   })
 }

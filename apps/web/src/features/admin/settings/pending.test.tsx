@@ -46,7 +46,13 @@ beforeEach(() => {
   connectTestWallet()
 })
 
-function renderDecision({ account = testAccount, moment = 'ready' as Moment, shown = operation } = {}) {
+interface Shown {
+  account?: string
+  moment?: Moment
+  shown?: Operation
+}
+
+function renderDecision({ account = testAccount, moment = 'ready', shown = operation }: Shown = {}) {
   return renderTx(
     <AtDesk
       operation={shown}

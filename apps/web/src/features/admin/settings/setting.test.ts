@@ -29,6 +29,8 @@ it('knows no other call', () => {
   expect(fromCall(deployment, deployment.contracts.powerMarket, encodeFunctionData(call))).toBeNull()
 })
 
+const all = (value: bigint) => ({ outputRate: value, fuelRate: value, lifetime: value })
+
 it.each<[setting: Setting, isWithin: boolean]>([
   [{ name: 'cardPrice', amount: 8n }, false],
   [{ name: 'cardPrice', amount: 9n }, true],
@@ -43,7 +45,6 @@ it.each<[setting: Setting, isWithin: boolean]>([
   const price = { amount: 10n, bounds: { lowest: 9n, highest: 11n } }
   const minimumExchange = { amount: 10n, bounds: null }
   const prices = { cardPrice: price, powerForUsdt: price, powerForProduct: price, minimumExchange }
-  const all = (value: bigint) => ({ outputRate: value, fuelRate: value, lifetime: value })
   const orders = { terms: all(10n), lowest: all(9n), highest: all(11n) }
   expect(isWithinBounds(setting, { prices, orders })).toBe(isWithin)
 })

@@ -14,14 +14,14 @@ type Draft = Partial<Record<Term, string>>
 
 const day = BigInt(SECONDS_PER_DAY)
 
+const decimalsOf = (term: Term, known: KnownSettings) => (term === 'lifetime' ? 0 : known.terms.productToken.decimals)
+
 /** What is left empty stays as it is now. */
 export function useTermsForm() {
   const { t } = useTranslation(['settings', 'errors'])
   const locale = useLocale()
   const [draft, setDraft] = useState<Draft>({})
   const [isSubmitted, setSubmitted] = useState(false)
-
-  const decimalsOf = (term: Term, known: KnownSettings) => (term === 'lifetime' ? 0 : known.terms.productToken.decimals)
 
   function read(known: KnownSettings): { setting: Setting | null; errors: Partial<Record<Term, string>> } {
     const { orders } = known.settings
