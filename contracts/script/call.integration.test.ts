@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { type Address, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployProduction } from './production/deploy-production.ts'
-import { reviewAct } from './production/review-act.ts'
+import { type ReviewOptions, reviewAct } from './production/review-act.ts'
 import {
   deployer,
   getClient,
@@ -54,9 +54,34 @@ afterAll(async () => {
 })
 
 function review(from: Address, ...words: string[]) {
+  return reviewStep({}, from, ...words)
+}
+
+function reviewStep(chosen: Pick<ReviewOptions, 'step' | 'scheduledBy'>, from: Address, ...words: string[]) {
   const act = acts.find(({ name }) => name === words[0])!
   const parsed = parseArguments(deployment, act, words.slice(1))
-  return reviewAct({ client, deployment, act, parsed, from })
+  return reviewAct({ client, deployment, act, parsed, from, ...chosen })
+}
+
+const getOptions = () => ['--chain', String(productionChainId), '--deployment', file, '--rpc', anvil.url]
+
+const run = (...words: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'contracts/script/call.ts', ...getOptions(), ...words], {
+    cwd: join(import.meta.dirname, '../..'),
+  })
+
+const readMinimum = () =>
+  client.readContract({
+    address: deployment.contracts.powerMarket,
+    abi: powerMarketAbi,
+    functionName: 'minimumExchange',
+  })
+
+/** As the command prints it. */
+function readPrinted(stdout: string): { to: Address; data: `0x${string}` }[] {
+  const [, to] = /^to: +(0x\S+)$/m.exec(stdout)!
+  const [, data] = /^data: +(0x\S+)$/m.exec(stdout)!
+  return [{ to: to as Address, data: data as `0x${string}` }]
 }
 
 async function send(from: Address, calls: { to: Address; data: `0x${string}` }[]) {
@@ -92,8 +117,7 @@ it('takes a setting from a proposal to its being in force, and tells everybody w
   const ready = await review(otherOperator, ...minimum)
   expect(ready.succeeds).toBe(true)
   await send(otherOperator, ready.calls)
-  const market = { address: deployment.contracts.powerMarket, abi: powerMarketAbi } as const
-  expect(await client.readContract({ ...market, functionName: 'minimumExchange' })).toBe(parseUnits('20', 18))
+  expect(await readMinimum()).toBe(parseUnits('20', 18))
 })
 
 it('schedules at the AccessManager what SIGNER_ADMIN does, and says the errors of what would come of it', async () => {
@@ -107,14 +131,52 @@ it('schedules at the AccessManager what SIGNER_ADMIN does, and says the errors o
   expect(ended.lines.join('\n')).toMatch(/Checked: accessManager\.schedule[^]*REFUSED: .*SignerEnded/)
 })
 
+it('cancels at the desk by any operator, by the command', async () => {
+  const next = ['set-power-minimum', '21'] as const
+  const cancel = ['--step', 'cancel', '--from', otherOperator] as const
+  await expect(run(...cancel, ...next)).rejects.toMatchObject({
+    stdout: expect.stringMatching(/REFUSED: settingsDesk\.cancel.*AccessManagerNotScheduled/),
+  })
+  await send(operatorAccount, (await review(operatorAccount, ...next)).calls)
+  const { stdout } = await run(...cancel, ...next)
+  expect(stdout).toMatch(/Before: +minimum 20 DRCP[^]*After: +unchanged[^]*Checked: settingsDesk\.cancel would succeed/)
+  await send(otherOperator, readPrinted(stdout))
+  await client.increaseTime({ seconds: day + 1 })
+  await client.mine({ blocks: 1 })
+  const late = await reviewStep({ step: 'execute' }, otherOperator, ...next)
+  expect(late.lines.join('\n')).toMatch(/REFUSED: .*AccessManagerNotScheduled/)
+  expect(await readMinimum()).toBe(parseUnits('20', 18))
+}, 60_000)
+
+it('cancels as a guardian what waits at the desk and what another account has scheduled, and as nobody else', async () => {
+  const guardian = deployment.governance!.roles.GUARDIAN.accounts[0]!
+  const signerAdmin = deployment.governance!.roles.SIGNER_ADMIN.accounts[0]!
+  const next = ['set-power-minimum', '22'] as const
+  await send(operatorAccount, (await review(operatorAccount, ...next)).calls)
+  const strange = await reviewStep({ step: 'cancel' }, stranger, ...next)
+  expect(strange.lines.join('\n')).toMatch(/REFUSED: .*AccessManagerUnauthorizedCancel/)
+  const { stdout } = await run('--step', 'cancel', '--from', guardian, ...next)
+  expect(stdout).toMatch(/as the guardian of SETTINGS[^]*Checked: accessManager\.cancel would succeed/)
+  await send(guardian, readPrinted(stdout))
+  expect((await reviewStep({ step: 'execute' }, otherOperator, ...next)).succeeds).toBe(false)
+
+  const inTime = `${new Date(Date.now() + 400 * day * 1_000).toISOString().slice(0, 16)}Z`
+  const signer = ['add-signer', stranger, inTime] as const
+  await send(signerAdmin, (await review(signerAdmin, ...signer)).calls)
+  const alone = await reviewStep({ step: 'cancel' }, guardian, ...signer)
+  expect(alone.lines.join('\n')).toMatch(/REFUSED: .*AccessManagerNotScheduled/)
+  const scheduled = await run('--step', 'cancel', '--from', guardian, '--scheduled-by', signerAdmin, ...signer)
+  expect(scheduled.stdout).toMatch(new RegExp(`cancel at the AccessManager what ${signerAdmin} scheduled`))
+  await send(guardian, readPrinted(scheduled.stdout))
+  await client.increaseTime({ seconds: 2 * day + 1 })
+  await client.mine({ blocks: 1 })
+  const executed = await reviewStep({ step: 'execute' }, signerAdmin, ...signer)
+  expect(executed.lines.join('\n')).toMatch(/REFUSED: .*AccessManagerNotScheduled/)
+}, 60_000)
+
 it('prints and writes the same by the command', async () => {
   const batch = join(folder, 'batch.json')
-  const args = ['--chain', String(productionChainId), '--deployment', file, '--rpc', anvil.url, '--safe', batch]
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'contracts/script/call.ts', ...args, 'pause', 'powerMarket'],
-    { cwd: join(import.meta.dirname, '../..') },
-  )
+  const { stdout } = await run('--safe', batch, 'pause', 'powerMarket')
   expect(stdout).toMatch(/Checked: powerMarket\.pause would succeed[^]*data: {4}0x8456cb59/)
   const { transactions } = JSON.parse(readFileSync(batch, 'utf8')) as { transactions: unknown[] }
   expect(transactions).toMatchObject([{ to: deployment.contracts.powerMarket, contractMethod: { name: 'pause' } }])

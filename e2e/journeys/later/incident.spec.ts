@@ -39,7 +39,7 @@ test('an operator’s day begins at Today; with a stolen voucher key a guardian 
   })
 
   await test.step('pauses the vault, and a holder sees it', async () => {
-    await page.getByRole('button', { name: 'Pause: dividendVault' }).click()
+    await page.getByRole('button', { name: 'Pause: Dividend vault' }).click()
     await expect(page.getByText('not even one that is signed already')).toBeVisible()
     await sendInWallet(page)
     await expect(line('a guardian has paused the dividend vault')).toContainText('Act')
@@ -50,7 +50,7 @@ test('an operator’s day begins at Today; with a stolen voucher key a guardian 
   })
 
   await test.step('ends the pause, and an administrator switches the signing on again', async () => {
-    await page.getByRole('button', { name: 'End the pause: dividendVault' }).click()
+    await page.getByRole('button', { name: 'End the pause: Dividend vault' }).click()
     await sendInWallet(page)
     await page.getByRole('button', { name: 'Switch signing on again' }).click()
     const sheet = page.getByRole('dialog', { name: 'Switch signing on again' })

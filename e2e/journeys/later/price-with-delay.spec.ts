@@ -1,6 +1,6 @@
 import { shortenAddress } from '@app/core/address'
 import { cardSellerAbi } from '@app/abis/card-seller'
-import { powerMarketAbi } from '@app/abis/power-market'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import type { Page } from '@playwright/test'
 import { encodeFunctionData } from 'viem'
@@ -69,15 +69,18 @@ test('an operator proposes a price; all see what it changes before another opera
   })
 
   await test.step('what no page sets is seen, too, and cancelled', async () => {
-    const terms = encodeFunctionData({ abi: powerMarketAbi, functionName: 'setTerms', args: [1n, 2n, 3n] })
-    const args = [contracts.powerMarket, terms] as const
+    const empty = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceEmptyPool', args: [20_000n, 1] })
+    const args = [contracts.dividendVault, empty] as const
     const { settingsDesk: address } = contracts
     await getNode().writeContract({ account: proposer, address, abi: settingsDeskAbi, functionName: 'propose', args })
     await mineBlock()
     await other.goto('/admin/proposals')
-    await expect(seen).toContainText('set-power-terms of powerMarket: outputPerDay 0.000000000000000001')
-    await expect(seen.getByRole('row', { name: /^fuelPerDay/ })).toContainText('0.000000000000000002')
-    await expect(seen.getByRole('button', { name: 'Execute' })).toBeHidden()
+    await expect(seen).toContainText('announce-empty-pool: day 2024-10-04 (day 20000), pool node')
+    await expect(seen.getByText('dividendVault', { exact: true })).toHaveCount(0)
+    await seen.getByRole('button', { name: 'Dividend vault' }).click()
+    await expect(seen.getByText('dividendVault', { exact: true })).toBeVisible()
+    await expect(seen.getByRole('button', { name: 'Execute' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(seen).toContainText('Its time has not come yet')
     await seen.getByRole('button', { name: 'Cancel' }).click()
     await sendInWallet(other)
     await expect(seen).toContainText('Nothing waits')
@@ -101,6 +104,7 @@ test('an operator proposes a price; all see what it changes before another opera
     await sendInWallet(other)
     expect(await getCardPrice()).toBe(next)
     await expect(seen).toContainText('This proposal does not wait any more')
+    await expect(other.getByRole('list', { name: 'What became of proposals' })).toContainText('Executed')
     await other.goto('/set-price')
     const newest = other.getByRole('list', { name: 'What was set' }).getByRole('listitem').first()
     await expect(newest).toContainText(new Intl.NumberFormat('en-GB').format(Number(toUsdt(next))))

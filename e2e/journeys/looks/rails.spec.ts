@@ -23,8 +23,10 @@ test('beside the column the menu is docked, folds and stays folded, and the othe
   await page.setViewportSize({ width: 1024, height: 800 })
   expect(await findMisfits(page)).toEqual([])
 
-  const button = page.getByRole('button', { name: 'Open menu' })
+  const button = page.getByRole('button', { name: 'Main menu' })
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
   await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
   await expect(menu).toHaveCount(0)
   await page.goto(`/stake?watch_a=${getAddress('whale')}`)
   await expect(rail.getByRole('heading', { name: 'If you stake this' })).toBeVisible()
@@ -33,11 +35,15 @@ test('beside the column the menu is docked, folds and stays folded, and the othe
   expect(await page.locator('header').boundingBox()).toEqual(column)
   await button.click()
   await expect(menu).toBeVisible()
+  await button.click()
+  await page.getByRole('button', { name: /^Viewing 0x/ }).click()
+  await expect(menu).toBeVisible()
+  await expect(page.locator('#account')).toBeFocused()
 
   await page.setViewportSize({ width: 1023, height: 800 })
   await expect(menu).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { name: 'If you stake this' })).toBeVisible()
-  await button.click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
 })
 

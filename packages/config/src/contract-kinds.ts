@@ -72,7 +72,7 @@ const stakingPool = facts<typeof stakingPoolAbi>({
 })
 
 export const contractKinds = {
-  accessManager: facts<typeof accessManagerAbi>({ calls: ['cancel'] }),
+  accessManager: facts<typeof accessManagerAbi>({ calls: ['execute', 'cancel'] }),
   productToken: facts<typeof productTokenAbi>({ calls: ['approve'] }),
   token: facts<typeof testUsdtAbi>({ calls: ['approve'] }),
   referralRegistry: facts<typeof referralRegistryAbi>({ calls: ['bind'] }),
@@ -87,7 +87,7 @@ export const contractKinds = {
     supply: 'poolEmissions',
     owes: [{ kind: 'rewards', token: 'productToken', owed: ['reservedRewards'] }],
     calls: ['buyPower', 'open', 'suspend', 'resume', 'replenish', 'claim', 'claimFor', ...brakes],
-    settings: ['setPrice', 'setMinimumExchange'],
+    settings: ['setPrice', 'setMinimumExchange', 'setTerms'],
     takes: ['usdt', 'productToken'],
     roles: {
       ...stream,
@@ -148,6 +148,7 @@ export const contractKinds = {
   }),
   productSwap: facts<typeof productSwapAbi>({
     calls: ['swapExactIn', ...brakes],
+    settings: ['setMinimumExchange'],
     takes: ['usdt', 'productToken'],
     roles: { ...pause, 'setMinimumExchange(address,uint256)': 'SETTINGS' },
     names: { authority: 'accessManager', pair: 'productPair', product: 'productToken', pairedToken: 'usdt' },

@@ -38,6 +38,99 @@ const words: Readonly<Record<Parameter['kind'], string>> = {
   yesNo: 'yes',
 }
 
+interface SafeTransaction {
+  contractMethod: { name: string; inputs: { name: string; type: string }[] }
+  contractInputsValues: Record<string, string>
+}
+
+/** As the importer reads a value: what begins with a bracket is JSON. */
+function encodeAsSafe({ contractMethod: { name, inputs }, contractInputsValues }: SafeTransaction): string {
+  const args = inputs.map((input) => {
+    const value = contractInputsValues[input.name]!
+    if (value.startsWith('[')) return JSON.parse(value) as unknown
+    if (input.type === 'bool') return value === 'true'
+    return /^u?int/.test(input.type) ? BigInt(value) : value
+  })
+  const abi = [{ type: 'function', name, inputs, outputs: [], stateMutability: 'nonpayable' }] as const
+  return encodeFunctionData({ abi, functionName: name, args })
+}
+
+const input = (name: string, type: string) => ({ name, type, internalType: type })
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const approve = { name: 'approve', inputs: [input('spender', 'address'), input('value', 'uint256')], payable: false }
+
+/**
+ * Made by the Transaction Builder and published: MaxiOps/05-2024-Misc/USDC_Bridge_Arbitrum_Gyro.json of
+ * BalancerMaxis/multisig-ops, and the example in TRANSACTION_BUILDER_FORMAT_ANALYSIS.md of 5afe/safe-cli-nodejs.
+ */
+const publishedBatches: readonly (Parameters<typeof getSafeChecksum>[0] & { meta: Record<string, string> })[] = [
+  {
+    version: '1.0',
+    chainId: '1',
+    createdAt: 1_717_181_212_768,
+    meta: {
+      name: 'Transactions Batch',
+      description: '',
+      txBuilderVersion: '1.16.5',
+      createdFromSafeAddress: '0xc38c5f97B34E175FFd35407fc91a937300E33860',
+      createdFromOwnerAddress: '',
+      checksum: '0xb0689e3401da76179e2d61cbbc14512cb4c29b7f092ce99bc8ffd5a1b462642a',
+    },
+    transactions: [
+      {
+        to: usdc,
+        value: '0',
+        data: null,
+        contractMethod: approve,
+        contractInputsValues: { spender: '0xBd3fa81B58Ba92a82136038B25aDec7066af3155', value: '2000000000' },
+      },
+      {
+        to: '0xBd3fa81B58Ba92a82136038B25aDec7066af3155',
+        value: '0',
+        data: null,
+        contractMethod: {
+          inputs: [
+            input('amount', 'uint256'),
+            input('destinationDomain', 'uint32'),
+            input('mintRecipient', 'bytes32'),
+            input('burnToken', 'address'),
+          ],
+          name: 'depositForBurn',
+          payable: false,
+        },
+        contractInputsValues: {
+          amount: '2000000000',
+          destinationDomain: '3',
+          mintRecipient: '0xc38c5f97B34E175FFd35407fc91a937300E33860',
+          burnToken: usdc,
+        },
+      },
+    ],
+  },
+  {
+    version: '1.0',
+    chainId: '1',
+    createdAt: 1_761_326_849_944,
+    meta: {
+      name: 'Transactions Batch',
+      description: '',
+      txBuilderVersion: '1.18.2',
+      createdFromSafeAddress: '0xA77DE01e157f9f57C7c4A326eeE9C4874D0598b6',
+      createdFromOwnerAddress: '',
+      checksum: '0x8b5032f716845c8b08bab3d63dbd9ba92e056f3557793cd041e59b84e16aa989',
+    },
+    transactions: [
+      {
+        to: usdc,
+        value: '0',
+        data: null,
+        contractMethod: approve,
+        contractInputsValues: { spender: '0x474e5Ded6b5D078163BFB8F6dBa355C3aA5478C8', value: '100000000000' },
+      },
+    ],
+  },
+]
+
 const findAct = (name: string) => acts.find((act) => act.name === name)!
 const parse = (name: string, ...given: string[]) => parseArguments(deployment, findAct(name), given)
 
@@ -188,6 +281,8 @@ describe('the batch for a Safe', () => {
         {
           to: contracts.accessManager,
           value: '0',
+          // With bytes beside them the importer would show neither.
+          data: null,
           contractMethod: { name: 'setTargetFunctionRole', payable: false },
           contractInputsValues: {
             target: contracts.dividendVault,
@@ -198,6 +293,29 @@ describe('the batch for a Safe', () => {
       ],
     })
   })
+
+  it('says all that the importer needs for the same bytes', () => {
+    for (const act of acts)
+      for (const { name } of getContractsOf(deployment, act)) {
+        const given = act.parameters.map(({ kind }) => words[kind])
+        const parsed = parseArguments(
+          deployment,
+          act,
+          getContractsOf(deployment, act).length > 1 ? [name, ...given] : given,
+        )
+        const call = planAct(act, parsed.contract, parsed.args)
+        const about = { chainId: 56, safe: account, name: act.name, description: '', createdAt: 1 }
+        const [transaction] = createSafeBatch([call], about).transactions as unknown as SafeTransaction[]
+        expect(encodeAsSafe(transaction!)).toBe(call.data)
+      }
+  })
+
+  it.each(publishedBatches)(
+    'has the checksum that the Transaction Builder $meta.txBuilderVersion gave a published file',
+    (file) => {
+      expect(getSafeChecksum(file)).toBe(file.meta.checksum)
+    },
+  )
 
   it('has the checksum that the importer computes, whatever its name', () => {
     expect(batch.meta.checksum).toBe(getSafeChecksum(batch))

@@ -12,7 +12,10 @@ export type SafeBatch = {
   transactions: Json
 }
 
-/** A file of the Safe's Transaction Builder, version 1.0, which shows each call with its function and arguments. */
+/**
+ * A file of the Safe's Transaction Builder, version 1.0. Where `data` is given, its importer shows bytes alone; without it, it
+ * shows each call with its function and arguments, and encodes those.
+ */
 export function createSafeBatch(
   calls: readonly PlannedCall[],
   about: { chainId: number; safe: Address | null; name: string; description: string; createdAt: number },
@@ -29,7 +32,7 @@ export function createSafeBatch(
       createdFromSafeAddress: safe ?? '',
       createdFromOwnerAddress: '',
     },
-    transactions: calls.map(({ to, abi, functionName, args, data }) => {
+    transactions: calls.map(({ to, abi, functionName, args }) => {
       const item = abi.find(
         (one): one is AbiFunction =>
           one.type === 'function' && one.name === functionName && one.inputs.length === args.length,
@@ -37,7 +40,7 @@ export function createSafeBatch(
       return {
         to,
         value: '0',
-        data,
+        data: null,
         contractMethod: {
           inputs: item.inputs.map(describeInput),
           name: item.name,

@@ -37,6 +37,7 @@ export function AccountButton() {
       <button
         type="button"
         onClick={state === 'account' && wallet.status === 'unauthorised' ? openConnect : openMenu}
+        data-account
         aria-label={t(`accountButton.${state}`, { address: short })}
         className={cx(accountInside, press)}
       >

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '#shared/base/brand.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
+import { railsMedia, useMedia } from '#shared/base/use-media.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import type { RouteEntry } from '#shared/ui/feature.ts'
@@ -63,12 +64,13 @@ function Logo() {
 function MenuButton() {
   const { t } = useTranslation()
   const isOpen = useMenuPath() !== undefined
+  const isDocked = useMedia(railsMedia)
   return (
     <IconButton
       icon={MenuIcon}
       size={24}
-      label={t('openMenu')}
-      aria-haspopup="dialog"
+      label={t(isDocked ? 'menu' : 'openMenu')}
+      aria-haspopup={isDocked ? undefined : 'dialog'}
       aria-expanded={isOpen}
       onPointerEnter={preloadSideMenu}
       onFocus={preloadSideMenu}

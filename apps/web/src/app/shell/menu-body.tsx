@@ -5,6 +5,7 @@ import { brand } from '#shared/base/brand.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { isLive } from '#shared/base/offered.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useHasRails } from '#shared/ui/beside.tsx'
 import { CopyButton } from '#shared/ui/copy.tsx'
 import { Icon, IconButton } from '#shared/ui/icon.tsx'
 import { DisconnectIcon, DoneIcon, ShareIcon, ViewOnlyIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
@@ -55,12 +56,16 @@ export function MenuBody() {
 function MenuAccount() {
   const { t } = useTranslation('menu')
   const wallet = useWallet()
+  const isDocked = useHasRails()
   const address = wallet.viewOnly || wallet.account
   if (address === '') return null
   const isViewOnly = wallet.viewOnly !== ''
   const short = shortenAddress(address)
   return (
-    <div className="flex items-center border-b border-line py-3 pr-2 pl-5">
+    <div
+      {...(isDocked && { id: 'account', tabIndex: -1, role: 'group', 'aria-label': short })}
+      className="flex items-center border-b border-line py-3 pr-2 pl-5 -outline-offset-2 focus:outline-2 focus:outline-accent"
+    >
       <div className="min-w-0 flex-1">
         <p className="type-strong">{short}</p>
         <AccountState wallet={wallet} />

@@ -24,10 +24,24 @@ function remember(isOpen: boolean): void {
   }
 }
 
+/** The account may be in sight already: it takes the focus, so that its button in the header does something. */
+function useAccountFocus(): void {
+  useEffect(() => {
+    const follow = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || target.closest('[data-account]') === null) return
+      // Unfolded by the same tap, it is there with the next frame.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('#account')?.focus())
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [])
+}
+
 /** The menu docked at the left of the column. Opening the menu unfolds it. */
 export function MenuRail() {
   const isOpen = useMenuPath() !== undefined
   const isDocked = useRef(false)
+  useAccountFocus()
   useEffect(() => {
     if (!isFolded()) openMenu()
     return closeMenu

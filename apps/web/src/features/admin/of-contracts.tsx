@@ -8,7 +8,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 /** What the desk sets is there as long as one of these has its contracts, whether or not it is offered. */
 export type AnyOf = readonly Feature[]
 
-export const priced = ['backpack', 'power'] as const satisfies AnyOf
+export const priced = ['backpack', 'power', 'swapProduct'] as const satisfies AnyOf
 export const ofCards = ['backpack'] as const satisfies AnyOf
 
 export function hasAny(chainId: number, anyOf: AnyOf): boolean {

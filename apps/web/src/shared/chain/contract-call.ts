@@ -19,15 +19,17 @@ export type ContractCall = {
   readonly [typed]: true
 }
 
-interface TypedCall<abi extends Abi, name extends ContractFunctionName<abi, 'nonpayable'>> {
+type Write = 'nonpayable' | 'payable'
+
+interface TypedCall<abi extends Abi, name extends ContractFunctionName<abi, Write>> {
   contract: string
   address: Address
   abi: abi
   functionName: name
-  args: ContractFunctionArgs<abi, 'nonpayable', name>
+  args: ContractFunctionArgs<abi, Write, name>
 }
 
-export function createCall<const abi extends Abi, name extends ContractFunctionName<abi, 'nonpayable'>>(
+export function createCall<const abi extends Abi, name extends ContractFunctionName<abi, Write>>(
   call: TypedCall<abi, name>,
 ): ContractCall {
   return call as unknown as ContractCall

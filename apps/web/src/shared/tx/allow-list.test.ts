@@ -1,5 +1,6 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { cardSellerAbi } from '@app/abis/card-seller'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { productTokenAbi } from '@app/abis/product-token'
 import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
@@ -11,10 +12,20 @@ import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import { assertAllowedCall } from './allow-list.ts'
+import type { ScheduledCall } from './scheduled-call.ts'
 
 const deployment = getDeployment(31337)
-const { usdt, productToken, stakingPoolUsdt, referralRegistry, accessManager, multicall3, settingsDesk, cardSeller } =
-  deployment.contracts
+const {
+  usdt,
+  productToken,
+  stakingPoolUsdt,
+  referralRegistry,
+  accessManager,
+  multicall3,
+  settingsDesk,
+  cardSeller,
+  dividendVault,
+} = deployment.contracts
 const stranger: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const exact = { amount: 500_000_000n }
 
@@ -31,9 +42,19 @@ const atDesk = (functionName: 'propose' | 'execute' | 'cancel') => (to: Address,
 const cancelAtManager = (to: Address, data: Hex, caller: Address = settingsDesk) =>
   encodeFunctionData({ abi: accessManagerAbi, functionName: 'cancel', args: [caller, to, data] })
 
-function isAllowed(to: Address, data: Hex, allowance: { amount: bigint } | null = null, value = 0n): boolean {
+const scheduledBy = (caller: Address, target: Address, data: Hex) => ({ caller, target, data }) as ScheduledCall
+const executeAtManager = (to: Address, data: Hex) =>
+  encodeFunctionData({ abi: accessManagerAbi, functionName: 'execute', args: [to, data] })
+
+interface Given {
+  allowance?: { amount: bigint } | null
+  value?: bigint
+  scheduled?: ScheduledCall
+}
+
+function isAllowed(to: Address, data: Hex, { allowance = null, value = 0n, scheduled }: Given = {}): boolean {
   try {
-    assertAllowedCall(deployment, { to, data, value }, allowance)
+    assertAllowedCall(deployment, { to, data, value }, allowance, scheduled)
     return true
   } catch (error) {
     if (error instanceof TxProblemError && error.problem.key === 'CALL_NOT_ALLOWED') return false
@@ -60,8 +81,8 @@ describe('what may leave the page', () => {
   })
 
   it('an approval of exactly the amount, or of 0, for a contract of ours', () => {
-    expect(isAllowed(usdt, approve(stakingPoolUsdt, exact.amount), exact)).toBe(true)
-    expect(isAllowed(usdt, approve(stakingPoolUsdt, 0n), exact)).toBe(true)
+    expect(isAllowed(usdt, approve(stakingPoolUsdt, exact.amount), { allowance: exact })).toBe(true)
+    expect(isAllowed(usdt, approve(stakingPoolUsdt, 0n), { allowance: exact })).toBe(true)
   })
 
   it('taking back an allowance that any contract of ours has', () => {
@@ -114,7 +135,7 @@ describe('what may not', () => {
     ['an address with something above it', referralRegistry, dirtyBind, null],
     ['half a selector', stakingPoolUsdt, '0x4e71', null],
   ] as const)('%s', (_, to, data, allowance) => {
-    expect(isAllowed(to, data, allowance)).toBe(false)
+    expect(isAllowed(to, data, { allowance })).toBe(false)
   })
 
   const setPrice = encodeFunctionData({ abi: cardSellerAbi, functionName: 'setPrice', args: [5n] })
@@ -148,9 +169,51 @@ describe('what may not', () => {
     expect(isAllowed(settingsDesk, `${atDesk('cancel')(cardSeller, setPrice)}00`)).toBe(false)
   })
 
+  const addSigner = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'addSigner', args: [stranger, 9n] })
+  const emptyPool = encodeFunctionData({ abi: dividendVaultAbi, functionName: 'announceEmptyPool', args: [1n, 0] })
+  const grant = encodeFunctionData({ abi: accessManagerAbi, functionName: 'grantRole', args: [1n, stranger, 0] })
+
+  it.each<[what: string, target: Address, data: Hex]>([
+    ['a signer', dividendVault, addSigner],
+    ['a role', accessManager, grant],
+  ])('%s at the AccessManager, unless the chain says that it waits', (_, target, data) => {
+    const execute = executeAtManager(target, data)
+    const scheduled = scheduledBy(stranger, target, data)
+    expect(isAllowed(accessManager, execute)).toBe(false)
+    expect(isAllowed(accessManager, execute, { scheduled: scheduledBy(stranger, target, emptyPool) })).toBe(false)
+    expect(isAllowed(accessManager, execute, { scheduled })).toBe(true)
+    expect(isAllowed(accessManager, `${execute}00`, { scheduled })).toBe(false)
+    const cancel = cancelAtManager(target, data, stranger)
+    expect(isAllowed(accessManager, cancel)).toBe(false)
+    expect(isAllowed(accessManager, cancel, { scheduled })).toBe(true)
+    expect(isAllowed(accessManager, cancel, { scheduled: scheduledBy(accessManager, target, data) })).toBe(false)
+  })
+
+  it('what no page sets at the desk, unless the chain says that it waits there', () => {
+    const execute = atDesk('execute')(dividendVault, emptyPool)
+    expect(isAllowed(settingsDesk, execute)).toBe(false)
+    const ofDesk = scheduledBy(settingsDesk, dividendVault, emptyPool)
+    expect(isAllowed(settingsDesk, execute, { scheduled: ofDesk })).toBe(true)
+    expect(isAllowed(settingsDesk, atDesk('propose')(dividendVault, emptyPool), { scheduled: ofDesk })).toBe(false)
+    expect(isAllowed(settingsDesk, execute, { scheduled: scheduledBy(stranger, dividendVault, emptyPool) })).toBe(false)
+  })
+
+  it.each<[what: string, target: Address, data: Hex]>([
+    ['a transfer of tokens', usdt, transfer],
+    ['a contract that is not ours', stranger, setPrice],
+    ['a function that nobody needs a role for', cardSeller, buy],
+    ['bytes that nobody reads', cardSeller, `${setPrice}00`],
+    ['another call within', accessManager, executeAtManager(dividendVault, addSigner)],
+    ['several calls within', accessManager, '0xac9650d8'],
+  ])('%s, even when it waits', (_, target, data) => {
+    const [ofStranger, ofDesk] = [stranger, settingsDesk].map((caller) => scheduledBy(caller, target, data))
+    expect(isAllowed(accessManager, executeAtManager(target, data), { scheduled: ofStranger! })).toBe(false)
+    expect(isAllowed(settingsDesk, atDesk('execute')(target, data), { scheduled: ofDesk! })).toBe(false)
+  })
+
   it('coins with a call', () => {
     const data = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' })
-    expect(isAllowed(stakingPoolUsdt, data, null, 1n)).toBe(false)
+    expect(isAllowed(stakingPoolUsdt, data, { value: 1n })).toBe(false)
   })
 
   it('any bytes to anybody else', () => {

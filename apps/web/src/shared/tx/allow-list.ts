@@ -1,3 +1,4 @@
+import { findContractAbi } from '@app/config/contract-abis'
 import { getKindFacts } from '@app/config/contract-kinds'
 import { getAddress, getContracts, getSpenders } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
@@ -14,6 +15,7 @@ import { getOurContracts, type OurContract } from '#shared/chain/our-contracts.t
 import type { CallData } from '#shared/chain/contract-call.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import { type BatchedCall, findForeignCall } from './claim-batch.ts'
+import type { ScheduledCall } from './scheduled-call.ts'
 
 export type PlannedAllowance = { amount: bigint }
 
@@ -21,12 +23,14 @@ export type PlannedAllowance = { amount: bigint }
  * The last check before the wallet: only listed functions of our contracts, canonically encoded, without native
  * coins, and no approval beyond the plan.
  * @param allowance What the plan approves: the bytes must say exactly that, or 0.
+ * @param scheduled What the chain says waits: it may be carried out and cancelled, and nothing else of its kind.
  * @throws TxProblemError `CALL_NOT_ALLOWED`
  */
 export function assertAllowedCall(
   deployment: Deployment,
   callData: CallData,
   allowance: PlannedAllowance | null,
+  scheduled: ScheduledCall | null = null,
 ): void {
   const found = findContract(deployment, callData)
   if (found === null) throw refuse(`no contract of ours at ${callData.to}`)
@@ -35,14 +39,71 @@ export function assertAllowedCall(
   const functionName = findFunction(name, abi, calls, callData.data)
   const args = decodeExactly(abi, functionName, callData)
   if (functionName === 'approve') assertAllowance(deployment, name, args, allowance)
-  // Anything queued may be cancelled, even a call that this page would never propose.
-  if (name === 'settingsDesk' && functionName !== 'cancel') assertSetting(deployment, args)
-  if (name === 'accessManager' && !isAddressEqual(args[0] as Address, deployment.contracts.settingsDesk))
-    throw refuse(`${args[0] as Address} is not the desk`)
+  if (name === 'settingsDesk') assertAtDesk(deployment, functionName, args, scheduled)
+  if (name === 'accessManager') assertAtManager(deployment, functionName, args, scheduled)
   if (name === 'multicall3') {
     const foreign = findForeignCall(deployment, args[0] as readonly BatchedCall[])
     if (foreign !== null) throw refuse(foreign)
   }
+}
+
+/** Anything queued there may be cancelled, even a call that this page would never propose. */
+function assertAtDesk(
+  deployment: Deployment,
+  functionName: string,
+  args: readonly unknown[],
+  scheduled: ScheduledCall | null,
+): void {
+  if (functionName === 'cancel') return
+  if (functionName === 'execute' && scheduled !== null)
+    assertScheduled(deployment, scheduled, [deployment.contracts.settingsDesk, ...args])
+  else assertSetting(deployment, args)
+}
+
+function assertAtManager(
+  deployment: Deployment,
+  functionName: string,
+  args: readonly unknown[],
+  scheduled: ScheduledCall | null,
+): void {
+  const { settingsDesk } = deployment.contracts
+  if (functionName === 'cancel' && isAddressEqual(args[0] as Address, settingsDesk)) return
+  if (scheduled === null) throw refuse(`${functionName} of what is not known to wait`)
+  if (functionName === 'cancel') assertSame(scheduled, args)
+  // Without a delay, execute would call at once.
+  else assertScheduled(deployment, scheduled, [scheduled.caller, ...args])
+}
+
+/** Of the manager's own functions those that ADMIN is asked to wait for. */
+const ofManager = [
+  'grantRole',
+  'revokeRole',
+  'labelRole',
+  'setRoleAdmin',
+  'setRoleGuardian',
+  'setGrantDelay',
+  'setTargetAdminDelay',
+  'setTargetClosed',
+  'setTargetFunctionRole',
+  'updateAuthority',
+]
+
+function assertScheduled(deployment: Deployment, scheduled: ScheduledCall, operation: readonly unknown[]): void {
+  assertSame(scheduled, operation)
+  const { target: to, data } = scheduled
+  const contract = getContracts(deployment).find(({ address }) => isAddressEqual(address, to))
+  if (contract === undefined) throw refuse(`no contract of ours at ${to}`)
+  const { name, kind } = contract
+  const abi = findContractAbi(kind) ?? []
+  const restricted = Object.keys(getKindFacts(kind).roles ?? {}).map((signature) => signature.replace(/\(.*/, ''))
+  const functionName = findFunction(name, abi, kind === 'accessManager' ? ofManager : restricted, data)
+  decodeExactly(abi, functionName, { to, data, value: 0n })
+}
+
+function assertSame({ caller, target, data }: ScheduledCall, operation: readonly unknown[]): void {
+  const [by, to, bytes] = operation as [Address, Address, Hex]
+  const isSame = isAddressEqual(by, caller) && isAddressEqual(to, target) && bytes.toLowerCase() === data.toLowerCase()
+  if (!isSame) throw refuse('another call than the one that waits')
 }
 
 function assertSetting(deployment: Deployment, args: readonly unknown[]): void {

@@ -43,12 +43,14 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
 function planStep(step: TxStep, context: TxContext): Omit<PlannedStep, 'gas'> {
   const callData = encodeCall(step.call)
   const allowance = step.kind === 'call' ? null : { amount: step.amount }
-  assertAllowedCall(context.deployment, callData, allowance)
+  const scheduled = step.kind === 'call' ? step.scheduled : undefined
+  assertAllowedCall(context.deployment, callData, allowance, scheduled)
   return {
     kind: step.kind,
     title: step.title,
     callData,
     allowance,
+    ...(scheduled && { scheduled }),
     ...(step.kind === 'permit' ? { permit: step.permit } : {}),
     ...(step.kind === 'call' && step.agreedCall ? { agreedData: encodeCall(step.agreedCall).data } : {}),
   }

@@ -57,7 +57,7 @@ export async function requestStep(request: StepRequest): Promise<StepAnswer> {
   let sender
   let record: TxRecord
   try {
-    assertAllowedCall(context.deployment, step.callData, step.allowance)
+    assertAllowedCall(context.deployment, step.callData, step.allowance, step.scheduled)
     sender = await request.openSender()
     if (sender.account.toLowerCase() !== context.account.toLowerCase())
       throw new TxProblemError({ key: 'ACCOUNT_CHANGED' })
@@ -77,7 +77,9 @@ async function askWallet(
   onRequested()
   try {
     const { account } = context
-    const hash = readHash(await sender.send({ ...step.callData, account, allowance: step.allowance, gas: step.gas }))
+    const { callData, allowance, scheduled, gas } = step
+    const request = { ...callData, account, allowance, ...(scheduled && { scheduled }), gas }
+    const hash = readHash(await sender.send(request))
     records.update(recordId, (current) => markSent(current, hash, now()))
     return { sent: true }
   } catch (error) {

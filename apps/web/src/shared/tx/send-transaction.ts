@@ -3,10 +3,12 @@ import { type Address, numberToHex } from 'viem'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 import type { CallData } from '#shared/chain/contract-call.ts'
 import { assertAllowedCall, type PlannedAllowance } from './allow-list.ts'
+import type { ScheduledCall } from './scheduled-call.ts'
 
 export type TransactionRequest = CallData & {
   account: Address
   allowance: PlannedAllowance | null
+  scheduled?: ScheduledCall
   /** Null leaves the limit to the wallet. */
   gas: bigint | null
 }
@@ -19,9 +21,9 @@ export type TransactionRequest = CallData & {
 export async function sendTransaction(
   provider: Eip1193Provider,
   deployment: Deployment,
-  { account, to, data, value, allowance, gas }: TransactionRequest,
+  { account, to, data, value, allowance, scheduled, gas }: TransactionRequest,
 ): Promise<unknown> {
-  assertAllowedCall(deployment, { to, data, value }, allowance)
+  assertAllowedCall(deployment, { to, data, value }, allowance, scheduled)
   const request = {
     from: account,
     to,

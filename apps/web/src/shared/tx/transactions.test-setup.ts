@@ -60,8 +60,9 @@ export async function carryOut(action: BoundAction, sender = account) {
     },
   }
   const { steps, sentences } = prepared.plan
-  for (const { callData, allowance } of steps) {
-    const hash = await sendTransaction(provider, deployment, { ...callData, account: sender, allowance, gas: null })
+  for (const { callData, allowance, scheduled } of steps) {
+    const request = { ...callData, account: sender, allowance, ...(scheduled && { scheduled }), gas: null }
+    const hash = await sendTransaction(provider, deployment, request)
     expect(await chain.waitForTransactionReceipt({ hash: hash as Hex })).toMatchObject({ status: 'success' })
   }
   return { kinds: steps.map(({ kind }) => kind), said: sentences.map(({ text }) => text.key), minedAt: await readNow() }

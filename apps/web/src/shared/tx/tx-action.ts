@@ -4,6 +4,7 @@ import type { CallData, ContractCall } from '#shared/chain/contract-call.ts'
 import type { TxProblem, ActionFailure } from '#shared/errors/tx-problem.ts'
 import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import type { TxText } from '#shared/format/tx-text.ts'
+import type { ScheduledCall } from './scheduled-call.ts'
 
 export type TxContext = {
   /** Answers nothing older than the last receipt that this page has seen. */
@@ -58,6 +59,8 @@ export type CallStep = {
   title: TxText
   call: ContractCall
   agreedCall?: ContractCall
+  /** What it carries out or cancels, as the chain says: without it the allow-list refuses. */
+  scheduled?: ScheduledCall
 }
 
 export type TxStep = ApproveStep | PermitStep | CallStep
@@ -68,6 +71,7 @@ export type PlannedStep = {
   callData: CallData
   /** For an approval: the allow-list compares it with the bytes. */
   allowance: { amount: bigint } | null
+  scheduled?: ScheduledCall
   /** Where only a signature is requested; `callData` then never leaves the page. */
   permit?: PermitRequest
   /** What the holder agreed to, where a later signature changes the bytes. */

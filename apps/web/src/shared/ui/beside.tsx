@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { createListeners } from '#shared/base/listeners.ts'
-import { useMedia } from '#shared/base/use-media.ts'
+import { railsMedia, useMedia } from '#shared/base/use-media.ts'
 
 const [subscribe, tell] = createListeners()
 let place: HTMLElement | null = null
@@ -15,7 +15,7 @@ export function setBesidePlace(element: HTMLElement | null): void {
 
 /** Whether rails stand beside the column. */
 export function useHasRails(): boolean {
-  return useMedia('(min-width: 1024px)')
+  return useMedia(railsMedia)
 }
 
 /** Whether the page has something to say there. */

@@ -1,12 +1,13 @@
 import type { LimitPage } from '@app/core/api/admin'
 import { formatAmount } from '@app/core/format-amount'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Field } from '#shared/ui/field.tsx'
+import { Sheet } from '#shared/ui/overlay.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { findToken } from '#shared/base/tokens.ts'
@@ -53,7 +54,11 @@ function Fields({ now, mayWrite, delay }: Omit<LimitFormProps, 'inForce'> & { no
   const duration = useDuration()
   const isDelayed = delay !== null && delay > 0
   const unit = findToken(now.token)
-  const { form, set, wrong, isReasonMissing, after, save, submit } = useLimitForm(now, unit?.decimals, isDelayed)
+  const { form, set, wrong, isReasonMissing, after, reviewed, review, save, submit } = useLimitForm(
+    now,
+    unit?.decimals,
+    isDelayed,
+  )
   return (
     <div className="space-y-3">
       <Field
@@ -103,11 +108,10 @@ function Fields({ now, mayWrite, delay }: Omit<LimitFormProps, 'inForce'> & { no
         hint={t('limit.reasonHint')}
       />
       {after !== null && <LimitDiff label={t('limit.new')} now={now} after={after} />}
-      {save.isError && <OfficeProblem error={save.error} className="mt-3" />}
       <Button
         className="mt-4"
-        onClick={submit}
-        waiting={save.isPending && t('saving')}
+        aria-haspopup="dialog"
+        onClick={() => review(true)}
         disabledReason={mayWrite ? delay === null && t('settings:rights.stopped') : t('noRight')}
       >
         {t(isDelayed ? 'proposal.propose' : 'limit.set')}
@@ -118,9 +122,68 @@ function Fields({ now, mayWrite, delay }: Omit<LimitFormProps, 'inForce'> & { no
         </output>
       )}
       {isDelayed && <Note>{t('proposal.delayNote', { delay: duration(delay) })}</Note>}
+      <ReviewSheet
+        now={now}
+        reviewed={reviewed}
+        delay={delay}
+        save={save}
+        onClose={() => review(false)}
+        onAgree={submit}
+      />
     </div>
   )
 }
+
+interface ReviewSheetProps {
+  now: InForce
+  reviewed: Reviewed | null
+  delay: number | null
+  save: ReturnType<typeof useOfficeWrite<LimitWrite>>
+  onClose: () => void
+  onAgree: () => void
+}
+
+/** What would be in force, for whom and from when, before it is. */
+function ReviewSheet({ now, reviewed, delay, save, onClose, onAgree }: ReviewSheetProps) {
+  const { t } = useTranslation('admin')
+  const tag = useDateTag()
+  const duration = useDuration()
+  const isDelayed = delay !== null && delay > 0
+  return (
+    <Sheet
+      open={reviewed !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={t(isDelayed ? 'proposal.confirm' : 'limit.confirm')}
+      footer={
+        <Button onClick={onAgree} waiting={save.isPending && t('saving')}>
+          {t(isDelayed ? 'proposal.propose' : 'limit.set')}
+        </Button>
+      }
+    >
+      {reviewed !== null && (
+        <>
+          <LimitDiff label={findToken(now.token)?.symbol ?? now.token} now={now} after={reviewed} />
+          <KeyValueList>
+            <KeyValue label={t('limit.effective')}>
+              {reviewed.effectiveAt === undefined
+                ? t(isDelayed ? 'proposal.whenExecuted' : 'limit.immediately')
+                : formatDateTimeZoned(reviewed.effectiveAt, tag)}
+            </KeyValue>
+            <KeyValue label={t('limit.reason')}>{reviewed.reason}</KeyValue>
+          </KeyValueList>
+          <Note className="mt-3">{t('limit.note')}</Note>
+          {isDelayed && <Note className="mt-1">{t('proposal.delayNote', { delay: duration(delay) })}</Note>}
+        </>
+      )}
+      {save.isError && <OfficeProblem error={save.error} className="mt-3" />}
+    </Sheet>
+  )
+}
+
+type LimitWrite = 'editLimits' | 'proposeLimits'
+type Reviewed = Limits & { reason: string; effectiveAt: number | undefined }
 
 function useLimitForm(now: InForce, decimals: number | undefined, isDelayed: boolean) {
   const { t } = useTranslation(['admin', 'errors'])
@@ -137,9 +200,13 @@ function useLimitForm(now: InForce, decimals: number | undefined, isDelayed: boo
   }
   const [form, setForm] = useState(start)
   const [isSubmitted, setSubmitted] = useState(false)
-  const save = useOfficeWrite<'editLimits' | 'proposeLimits'>(() => {
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null)
+  // A second tap may come before the mutation is told to be under way.
+  const asked = useRef(false)
+  const save = useOfficeWrite<LimitWrite>(() => {
     setForm(start)
     setSubmitted(false)
+    setReviewed(null)
   })
   const set = (name: keyof typeof form) => (value: string) => {
     setForm({ ...form, [name]: value })
@@ -159,13 +226,22 @@ function useLimitForm(now: InForce, decimals: number | undefined, isDelayed: boo
     dailyQuota: limits.dailyQuota.toString(),
   }
 
-  function submit(): void {
-    setSubmitted(true)
-    if (after === null || form.reason.trim() === '') return
-    const body = { token: now.token, ...after, effectiveAt, reason: form.reason.trim() }
-    save.mutate({ path: isDelayed ? '/api/admin/limits/proposals' : '/api/admin/limits', body })
+  const reason = form.reason.trim()
+
+  function review(isOpen: boolean): void {
+    if (asked.current) return
+    save.reset()
+    setSubmitted(isOpen)
+    setReviewed(!isOpen || after === null || reason === '' ? null : { ...after, effectiveAt, reason })
   }
-  return { form, set, wrong, isReasonMissing: isSubmitted && form.reason.trim() === '', after, save, submit }
+  function submit(): void {
+    if (reviewed === null || asked.current) return
+    asked.current = true
+    const path = isDelayed ? '/api/admin/limits/proposals' : '/api/admin/limits'
+    const body = { token: now.token, ...reviewed }
+    save.mutate({ path, body }, { onSettled: () => void (asked.current = false) })
+  }
+  return { form, set, wrong, isReasonMissing: isSubmitted && reason === '', after, reviewed, review, save, submit }
 }
 
 type InForce = LimitPage['inForce'][number]

@@ -9,6 +9,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { ContractName, useContractName } from '../contract-name.tsx'
 import { heldRolesQuery } from '../roles.ts'
 import { pauseAction } from './pause.ts'
 
@@ -40,10 +41,13 @@ function PauseRow({ pause: { contract, key, isPaused, until } }: { pause: PauseS
   const what = isPaused ? 'unpause' : 'pause'
   // While the chain does not answer, the transaction's own check decides.
   const isLacking = held.data !== undefined && !held.data.includes(isPaused ? 'ADMIN' : 'GUARDIAN')
-  const label = `${t(`pause.${what}`)}: ${key}`
+  const name = useContractName()(key)
+  const label = `${t(`pause.${what}`)}: ${name}`
   return (
     <li className="border-t border-line py-3 first:border-t-0">
-      <p className="type-strong wrap-anywhere">{key}</p>
+      <p className="type-strong">
+        <ContractName name={key} address={contract} />
+      </p>
       <p className="type-label text-text-2">
         {isPaused && until !== null ? t('until', { at: formatDateTimeZoned(until, tag) }) : t('pause.not')}
       </p>
@@ -54,7 +58,7 @@ function PauseRow({ pause: { contract, key, isPaused, until } }: { pause: PauseS
           className="mt-2"
           aria-label={label}
           disabledReason={isLacking && t(`pause.noRight.${what}`)}
-          onClick={() => startAction(pauseAction, { name: key, address: contract, what })}
+          onClick={() => startAction(pauseAction, { contract: key, name, address: contract, what })}
         >
           {t(`pause.${what}`)}
         </Button>

@@ -38,14 +38,18 @@ it('pauses every contract that can be, as GUARDIAN alone, for as long as was sai
   for (const { name, address } of pausable) {
     const stops = name === 'dividendVault' ? ['vouchers', 'exits'] : ['entries', 'out']
     const said = [...stops, 'rest'].map((key) => `desk:tx.pause.${key}`).join(' ')
-    expect([name, await attempt(guardian, { name, address, what: 'pause' })]).toEqual([name, said])
+    expect([name, await attempt(guardian, { contract: name, name, address, what: 'pause' })]).toEqual([name, said])
     const { timestamp } = await chain.getBlock()
     expect(await readUntil(address)).toBe(Number(timestamp) + 7 * DAY)
   }
 })
 
 it('is ended by ADMIN alone, and not begun twice, nor soon after one that ran out', async () => {
-  const vault = { name: 'dividendVault', address: deployment.contracts.dividendVault } as const
+  const vault = {
+    contract: 'dividendVault',
+    name: 'Dividend vault',
+    address: deployment.contracts.dividendVault,
+  } as const
   expect(await attempt(guardian, { ...vault, what: 'unpause' })).toBe('ROLE_MISSING')
   expect(await attempt(guardian, { ...vault, what: 'pause' })).toBe('CONTRACT_PAUSED')
   expect(await attempt(admin, { ...vault, what: 'unpause' })).toBe('desk:tx.unpause.opens')

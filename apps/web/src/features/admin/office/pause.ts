@@ -11,7 +11,9 @@ import { readRole } from '../roles.ts'
 import { officeKey } from './office-api.ts'
 
 export interface PauseInput {
-  /** In the deployment. */
+  /** Its name in the deployment. */
+  contract: string
+  /** In words. */
   name: string
   address: Address
   what: 'pause' | 'unpause'
@@ -31,18 +33,19 @@ export const pauseAction: TxAction<PauseInput> = {
     return what === 'unpause' && delay > 0 ? { key: 'OPERATION_DELAYED' } : null
   },
   steps: (input) => {
-    const { name, address, what } = input
+    const { contract, address, what } = input
     // Every pausable contract has these two functions.
-    const call = createCall({ contract: name, address, abi: dividendVaultAbi, functionName: what, args: [] })
+    const call = createCall({ contract, address, abi: dividendVaultAbi, functionName: what, args: [] })
     return Promise.resolve([{ kind: 'call', title: getTitle(input), call }])
   },
-  changes({ what, name }, { blockTimestamp }) {
+  changes({ what, contract }, { blockTimestamp }) {
     if (what === 'unpause') return Promise.resolve([{ icon: 'unlock', text: { key: 'desk:tx.unpause.opens' } }])
     const at = createTimeValue(blockTimestamp + PAUSE_SECONDS)
-    const stops = name === 'dividendVault' ? 'vouchers' : 'entries'
+    const isVault = contract === 'dividendVault'
+    const stops = isVault ? 'vouchers' : 'entries'
     return Promise.resolve([
       { icon: 'lock', text: { key: `desk:tx.pause.${stops}`, values: { at } } },
-      { icon: 'unlock', text: { key: name === 'dividendVault' ? 'desk:tx.pause.exits' : 'desk:tx.pause.out' } },
+      { icon: 'unlock', text: { key: isVault ? 'desk:tx.pause.exits' : 'desk:tx.pause.out' } },
       { icon: 'superior', text: { key: 'desk:tx.pause.rest' } },
     ])
   },

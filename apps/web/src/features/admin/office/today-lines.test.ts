@@ -15,6 +15,7 @@ const show: TodayShow = {
   day: (day) => `day ${day}`,
   amount: (amount) => amount,
   token: () => 'TKN',
+  contract: (name) => `the ${name}`,
 }
 
 const none: Today = {
@@ -65,6 +66,17 @@ it('says of each part that it is not known, and nothing else', () => {
   expect(statesOf(none)).toEqual(new Set(['unknown']))
   expect(listLines(none, show)).toHaveLength(12)
   expect(statesOf(fine)).toEqual(new Set(['fine']))
+})
+
+it('names what is paused in words', () => {
+  const at = { contract: token, key: 'cardSeller', isPaused: true, guardian: null, transaction: null } as const
+  const paused = {
+    pauses: [
+      { ...at, until: AT },
+      { ...at, key: 'daoPool', until: null },
+    ],
+  }
+  expect(find(paused, 'pauses')?.notes).toEqual([`pause.paused the cardSeller @${AT}`, 'the daoPool'])
 })
 
 it('puts what to act on first, with what to do and where', () => {

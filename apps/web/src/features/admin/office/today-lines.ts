@@ -24,6 +24,8 @@ export interface TodayShow {
   /** Of a token; of the native coin without one. */
   amount: (amount: string, token?: string) => string
   token: (address: string) => string
+  /** By its name in the deployment. */
+  contract: (name: string) => string
 }
 
 const SOON_DAYS = 7
@@ -66,7 +68,7 @@ const partPaths = {
   pools: paths.adminDays,
   settlers: undefined,
   withdrawals: paths.adminLimits,
-  operations: paths.setPrice,
+  operations: paths.adminProposals,
   proposals: paths.adminLimits,
   claims: paths.adminClaims,
 } as const satisfies Record<string, AppPath | undefined>
@@ -143,7 +145,7 @@ function listPauses({ pauses }: Today, show: TodayShow): Line[] {
   const paused = pauses.filter(({ isPaused }) => isPaused)
   if (paused.length === 0) return [makeLine('pauses', 'fine', [show.t('pause.none')], show)]
   const notes = paused.map(({ key, until }) =>
-    until === null ? key : show.t('pause.paused', { name: key, at: show.time(until) }),
+    until === null ? show.contract(key) : show.t('pause.paused', { name: show.contract(key), at: show.time(until) }),
   )
   return [makeLine('pauses', 'look', notes, show)]
 }

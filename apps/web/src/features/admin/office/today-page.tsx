@@ -19,6 +19,7 @@ import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { useContractName } from '../contract-name.tsx'
 import { officeKey, readOffice } from './office-api.ts'
 import { OfficePage } from './office-page.tsx'
 import { PauseSection } from './pause-section.tsx'
@@ -109,12 +110,14 @@ function useTodayShow(): TodayShow {
   const { configuredChainId } = useWallet()
   const locale = useLocale()
   const tag = useDateTag()
+  const contract = useContractName()
   return {
     t,
     number: (value) => formatWhole(value, locale),
     time: (at) => formatDateTimeZoned(at, tag),
     day: (day) => formatDay(day * SECONDS_PER_DAY, tag),
     token: (address) => findToken(address)?.symbol ?? address,
+    contract,
     amount: (amount, address) => {
       const unit = address === undefined ? findChain(configuredChainId)?.nativeCurrency : findToken(address)
       return unit === undefined ? '—' : formatTokenAmount(BigInt(amount), unit, locale)

@@ -16,7 +16,7 @@ import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { readContract } from 'viem/actions'
 import { readAtLeastSeen } from '#shared/api/query.ts'
 import { getReadClient } from '#shared/chain/read-client.ts'
-import { fromCall, type Setting, toCall } from './setting.ts'
+import { chooseByToken, fromCall, type Setting, toCall } from './setting.ts'
 import { settingsKey } from './reads.ts'
 
 export type Operation = {
@@ -27,8 +27,6 @@ export type Operation = {
   decoded: DecodedCall | null
   proposer: Address
   isAtDesk: boolean
-  /** A page here would send exactly these bytes; nothing else can be executed here. */
-  isOurs: boolean
   /** Unix seconds. It can be executed from `readyAt` until just before `expiresAt`. */
   readyAt: number
   expiresAt: number
@@ -54,23 +52,55 @@ async function readOperations(chainId: number, signal: AbortSignal): Promise<Ope
 }
 
 async function readOperation(deployment: Deployment, indexed: IndexedOperation): Promise<Operation | null> {
+  const readyAt = await readSchedule(deployment, indexed.id).catch(() => indexed.readyAt)
+  // The manager answers 0 for what was executed, cancelled or has expired.
+  return readyAt === 0 ? null : describe(deployment, indexed, readyAt)
+}
+
+function describe(deployment: Deployment, indexed: IndexedOperation, readyAt: number): Operation {
   const { id, isAtDesk, proposer, caller, target, readyAt: indexedAt, lapsesAt } = indexed
   const data = indexed.data as Hex
-  const setting = fromCall(deployment, target, data)
-  const readyAt = await readSchedule(deployment, id).catch(() => indexedAt)
-  // The manager answers 0 for what was executed, cancelled or has expired.
-  if (readyAt === 0) return null
   return {
     id,
     call: { target, data },
-    setting,
+    setting: fromCall(deployment, target, data),
     decoded: decodeCall(deployment, target, data),
     proposer: proposer ?? caller,
     isAtDesk,
-    isOurs: isAtDesk && setting !== null && encodeFunctionData(toCall(setting, deployment)) === data,
     readyAt,
     expiresAt: readyAt + lapsesAt - indexedAt,
   }
+}
+
+export type PastOperation = Operation & {
+  key: string
+  state: 'executed' | 'cancelled' | 'lapsed'
+  /** Unix seconds. */
+  endedAt: number
+  /** Null for what lapsed. */
+  transaction: Hex | null
+}
+
+const mostPast = 20
+
+/** What waits no more, the newest first. */
+export function pastOperationsQuery(chainId: number) {
+  return queryOptions({
+    queryKey: [...settingsKey(chainId), 'past'],
+    queryFn: ({ signal }) => readPast(chainId, signal),
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
+}
+
+async function readPast(chainId: number, signal: AbortSignal): Promise<PastOperation[]> {
+  const deployment = getDeployment(chainId)
+  const { data } = await readAtLeastSeen('/api/governance/operations', { pageSize: mostPast }, signal)
+  return data.list.flatMap((indexed) => {
+    const { id, nonce, state, closed, lapsesAt, readyAt } = indexed
+    if (state === 'waiting' || state === 'ready') return []
+    const ended = { endedAt: closed?.at ?? lapsesAt, transaction: closed?.transaction ?? null }
+    return [{ ...describe(deployment, indexed, readyAt), key: `${id}${nonce}`, state, ...ended }]
+  })
 }
 
 function readSchedule({ contracts }: Deployment, id: Hex): Promise<number> {
@@ -108,7 +138,7 @@ async function readEntered(
   ])
   if (readyAt === 0 || isSameAddress(proposer, zeroAddress)) return null
   const decoded = decodeCall(deployment, call.target, call.data)
-  return { id, call, setting, decoded, proposer, isAtDesk: true, isOurs: true, readyAt, expiresAt: readyAt + life }
+  return { id, call, setting, decoded, proposer, isAtDesk: true, readyAt, expiresAt: readyAt + life }
 }
 
 type Change = {
@@ -130,6 +160,9 @@ const kindOf: Record<ChangeKind, IndexedKind> = {
   powerForUsdt: 'price',
   powerForProduct: 'price',
   minimumExchange: 'minimum',
+  swapMinimumUsdt: 'minimum',
+  swapMinimumProduct: 'minimum',
+  orderTerms: 'terms',
   whitelist: 'whitelist',
   series: 'series',
 }
@@ -145,11 +178,7 @@ async function readChanges(chainId: number, names: readonly ChangeKind[], signal
   const { contracts } = getDeployment(chainId)
   const kinds = [...new Set(names.map((name) => kindOf[name]))]
   const pages = await Promise.all(
-    kinds.map((kind) => {
-      // Other contracts have minima of their own.
-      const address = kind === 'minimum' ? contracts.powerMarket : undefined
-      return readAtLeastSeen('/api/governance/changes', { kind, address, pageSize: mostChanges }, signal)
-    }),
+    kinds.map((kind) => readAtLeastSeen('/api/governance/changes', { kind, pageSize: mostChanges }, signal)),
   )
   return pages
     .flatMap(({ data }) => data.list)
@@ -163,22 +192,31 @@ async function readChanges(chainId: number, names: readonly ChangeKind[], signal
     .slice(0, mostChanges)
 }
 
-function toSetting(
-  { what }: GovernanceChange,
-  { usdt, productToken }: { usdt: Address; productToken: Address },
-): Setting | null {
+function toSetting({ what }: GovernanceChange, tokens: { usdt: Address; productToken: Address }): Setting | null {
   switch (what.kind) {
     case 'whitelist':
       return { name: 'whitelist', accounts: [what.account], isAllowed: what.isAllowed }
     case 'series':
       return { name: 'series', series: BigInt(what.series), isOnSale: what.opensAt !== null }
-    case 'minimum':
-      return { name: 'minimumExchange', amount: BigInt(what.minimum) }
+    case 'minimum': {
+      const amount = BigInt(what.minimum)
+      if (what.token === null) return { name: 'minimumExchange', amount }
+      const name = chooseByToken(tokens, what.token, { usdt: 'swapMinimumUsdt', productToken: 'swapMinimumProduct' })
+      return name && { name, amount }
+    }
     case 'price': {
       const amount = BigInt(what.price)
       if (what.token === null) return { name: 'cardPrice', amount }
-      if (isSameAddress(what.token, usdt)) return { name: 'powerForUsdt', amount }
-      return isSameAddress(what.token, productToken) ? { name: 'powerForProduct', amount } : null
+      const name = chooseByToken(tokens, what.token, { usdt: 'powerForUsdt', productToken: 'powerForProduct' })
+      return name && { name, amount }
+    }
+    case 'terms': {
+      const terms = {
+        outputRate: BigInt(what.outputRate),
+        fuelRate: BigInt(what.fuelRate),
+        lifetime: BigInt(what.lifetime),
+      }
+      return { name: 'orderTerms', terms }
     }
     default:
       return null

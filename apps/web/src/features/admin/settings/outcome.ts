@@ -1,10 +1,10 @@
-import { planStep } from '@app/config/acts/act-route'
+import { type PlannedCall, planStep } from '@app/config/acts/act-route'
 import { readRevert } from '@app/config/acts/revert'
 import { getDeployment } from '@app/config/deployments'
 import { isSameAddress } from '@app/core/address'
 import type { ErrorKey } from '@app/core/errors'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { type Address, BaseError, isHex } from 'viem'
 import { call } from 'viem/actions'
 import { readAtLeastSeen } from '#shared/api/query.ts'
@@ -33,14 +33,38 @@ async function readOutcome(
 ): Promise<Outcome> {
   const sender = isAtDesk ? await findExecutor(proposer, account, signal) : proposer
   const step = planStep(getDeployment(chainId), { to, data }, isAtDesk ? 'desk' : 'manager', 'execute', proposer)
+  return { error: await findRefusal(sender, step) }
+}
+
+/** @throws whatever the node says that is no answer of a contract. */
+async function findRefusal(account: Address, { to, data }: Pick<PlannedCall, 'to' | 'data'>): Promise<ErrorKey | null> {
   try {
-    await call(getReadClient(), { account: sender, to: step.to, data: step.data })
-    return { error: null }
+    await call(getReadClient(), { account, to, data })
+    return null
   } catch (error) {
     const revert = findRevert(error)
     if (revert === null) throw error
-    return { error: revert.key }
+    return revert.key
   }
+}
+
+/** Asks the chain whether this account may cancel what waits at the AccessManager. */
+export function mayCancelQuery(
+  chainId: number,
+  { id, call: { target: to, data }, proposer }: Operation,
+  account: Address | null,
+) {
+  return queryOptions({
+    queryKey: [...settingsKey(chainId), 'mayCancel', id, account],
+    queryFn:
+      account === null
+        ? skipToken
+        : async (): Promise<boolean> => {
+            const step = planStep(getDeployment(chainId), { to, data }, 'manager', 'cancel', proposer)
+            return (await findRefusal(account, step)) === null
+          },
+    refetchInterval: PROVIDER_POLLING_MS,
+  })
 }
 
 /** @throws Error when the proposer is the only operator, so that nobody could carry it out. */

@@ -1,4 +1,3 @@
-import { showCall } from '@app/config/acts/acts'
 import { isSameAddress } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
@@ -15,14 +14,14 @@ import { startAction } from '#shared/tx/start-action.ts'
 import { Button, Buttons } from '#shared/ui/button.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { useDuration } from '../use-duration.ts'
-import { CallDiff } from './call-diff.tsx'
+import { CallWords } from './call-words.tsx'
 import type { Operation } from './governance.ts'
-import { outcomeQuery } from './outcome.ts'
+import { mayCancelQuery, outcomeQuery } from './outcome.ts'
 import { downloadSafeBatch } from './safe-download.ts'
 import { describeSetting, isWithinBounds } from './setting.ts'
 import type { KnownSettings, SettingsScreen } from './use-settings.ts'
 import { SettingDiff } from './setting-diff.tsx'
-import { cancelAction, setAction } from './actions.ts'
+import { cancelAction, carryOutAction } from './actions.ts'
 
 interface PendingProps {
   operation: Operation
@@ -30,13 +29,21 @@ interface PendingProps {
   known: KnownSettings
 }
 
+export type Moment = 'early' | 'ready' | 'lapsed'
+
+export function getMoment({ readyAt, expiresAt }: Operation, now: number | null): Moment {
+  if (now === null || now < readyAt) return 'early'
+  return now < expiresAt ? 'ready' : 'lapsed'
+}
+
 export function Pending({ operation, screen, known }: PendingProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'errors'])
   const { toNode } = useTxText()
   const tag = useDateTag()
   const now = useChainNow()
-  const { id, setting, decoded, call, proposer, isAtDesk, isOurs, readyAt, expiresAt } = operation
+  const { setting, decoded, call, proposer, isAtDesk, readyAt, expiresAt, id } = operation
   const left = now === null ? undefined : getCountdown(readyAt, now)
+  const moment = getMoment(operation, now)
   return (
     <div className="border-t border-line py-3">
       <p className="type-strong">
@@ -45,12 +52,7 @@ export function Pending({ operation, screen, known }: PendingProps) {
           : toNode(describeSetting(setting, known.terms))}
       </p>
       {setting === null ? (
-        <>
-          <pre className="mt-1 type-caption wrap-anywhere whitespace-pre-wrap text-text-2">
-            {decoded === null ? `${call.target} ${call.data}` : showCall(decoded)}
-          </pre>
-          {decoded !== null && <CallDiff decoded={decoded} className="mt-1" />}
-        </>
+        <CallWords call={call} decoded={decoded} />
       ) : (
         <SettingDiff setting={setting} known={known} className="mt-1" />
       )}
@@ -70,19 +72,17 @@ export function Pending({ operation, screen, known }: PendingProps) {
         >
           {formatDateTimeZoned(readyAt, tag)}
         </KeyValue>
-        <KeyValue label={t('pending.expires')}>{formatDateTimeZoned(expiresAt, tag)}</KeyValue>
+        <KeyValue label={t('pending.expires')} note={moment === 'lapsed' && t('errors:PROPOSAL_LAPSED')}>
+          {formatDateTimeZoned(expiresAt, tag)}
+        </KeyValue>
       </KeyValueList>
-      <Outcome operation={operation} screen={screen} isReady={left?.isOver === true} />
+      <Outcome operation={operation} screen={screen} isReady={moment === 'ready'} />
+      <Note className="mt-1">{t(isAtDesk ? 'pending.note' : 'pending.atManager')}</Note>
+      {decoded === null && <Note className="mt-1">{t('pending.elsewhere')}</Note>}
       {isAtDesk ? (
-        <>
-          <Note className="mt-1">{t('pending.note')}</Note>
-          {!isOurs && <Note className="mt-1">{t('pending.elsewhere')}</Note>}
-        </>
+        <AtDesk operation={operation} screen={screen} known={known} moment={moment} />
       ) : (
-        <Note className="mt-1">{t('pending.atManager')}</Note>
-      )}
-      {isAtDesk && (
-        <PendingDecision operation={operation} screen={screen} known={known} isReady={left?.isOver === true} />
+        <AtManager operation={operation} screen={screen} known={known} moment={moment} />
       )}
       <p className="mt-2 flex flex-wrap gap-x-4 type-label">
         <TextLink to={paths.adminProposals} search={{ id }}>
@@ -111,47 +111,75 @@ function Outcome({
   )
 }
 
-interface PendingDecisionProps {
-  operation: Operation
-  screen: SettingsScreen
-  known: KnownSettings
-  isReady: boolean
+interface DecisionProps extends PendingProps {
+  moment: Moment
 }
 
-export function PendingDecision({
-  operation: { call, setting, proposer, isOurs },
-  screen: { account, right },
-  known: { terms, settings },
-  isReady,
-}: PendingDecisionProps) {
+/** Another operator carries it out; operators cancel at the desk, GUARDIAN and ADMIN at the manager. */
+export function AtDesk({ operation, screen: { account, right }, known, moment }: DecisionProps) {
   const { t } = useTranslation(['settings', 'errors'])
   const duration = useDuration()
   if (account === null || right.data === undefined || right.data.cancelsAt === null) return null
+  const { setting, proposer } = operation
   const { kind, delay, cancelsAt: at } = right.data
   const reason =
     kind === 'none' || kind === 'stopped' || kind === 'delayed'
       ? t(`rights.${kind}`, { delay: duration(delay) })
       : isSameAddress(account, proposer)
         ? t('pending.own')
-        : !isReady
-          ? t('pending.tooEarly')
-          : setting !== null && !isWithinBounds(setting, settings) && t('errors:DAILY_CHANGE_EXCEEDED')
+        : setting !== null && !isWithinBounds(setting, known.settings) && t('errors:DAILY_CHANGE_EXCEEDED')
+  return <Decision operation={operation} known={known} moment={moment} reason={reason} at={at} />
+}
+
+/** Who scheduled it carries it out; who may cancel it, the chain says. */
+export function AtManager({ operation, screen: { account, chainId }, known, moment }: DecisionProps) {
+  const { t } = useTranslation('settings')
+  const mayCancel = useQuery(mayCancelQuery(chainId, operation, account)).data === true
+  const isOwn = account !== null && isSameAddress(account, operation.proposer)
+  if (!isOwn && !mayCancel) return null
+  const reason = !isOwn && t('pending.onlyCaller')
+  return (
+    <Decision
+      operation={operation}
+      known={known}
+      moment={moment}
+      reason={reason}
+      at={mayCancel ? 'accessManager' : null}
+    />
+  )
+}
+
+interface ButtonsProps {
+  operation: Operation
+  known: KnownSettings
+  moment: Moment
+  /** Why this account cannot carry it out at any time. */
+  reason: string | false
+  /** Null for who may not cancel it. */
+  at: 'settingsDesk' | 'accessManager' | null
+}
+
+function Decision({ operation, known: { terms }, moment, reason, at }: ButtonsProps) {
+  const { t } = useTranslation(['settings', 'errors'])
+  const tooEarlyOrLate = moment === 'early' ? t('pending.tooEarly') : moment === 'lapsed' && t('errors:PROPOSAL_LAPSED')
   return (
     <div className="mt-2">
       <WriteGate label={t('pending.execute')}>
         <Buttons className="items-start">
-          {isOurs && setting !== null && (
+          {operation.decoded !== null && (
             <Button
               size="row"
-              disabledReason={reason}
-              onClick={() => startAction(setAction, { setting, terms, mode: 'execute' as const })}
+              disabledReason={reason || tooEarlyOrLate}
+              onClick={() => startAction(carryOutAction, { ...operation, terms })}
             >
               {t('pending.execute')}
             </Button>
           )}
-          <Button size="row" variant="second" onClick={() => startAction(cancelAction, { at, call, setting, terms })}>
-            {t('pending.cancel')}
-          </Button>
+          {at !== null && (
+            <Button size="row" variant="second" onClick={() => startAction(cancelAction, { ...operation, terms, at })}>
+              {t('pending.cancel')}
+            </Button>
+          )}
         </Buttons>
       </WriteGate>
     </div>

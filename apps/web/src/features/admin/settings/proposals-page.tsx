@@ -15,6 +15,7 @@ import { LimitProposals } from '../office/limit-proposals.tsx'
 import { sessionQuery } from '../office/session.ts'
 import { Sections } from '../sections.tsx'
 import { operationsQuery } from './governance.ts'
+import { PastSection } from './past-section.tsx'
 import { Pending } from './pending.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -63,6 +64,7 @@ export function ProposalsPage() {
           }}
         </PartState>
       </Section>
+      <PastSection screen={screen} chosen={chosen} />
       {chosen === undefined && session && <LimitProposals title={t('admin:names.limits')} />}
       <Section title={t('pending.new')}>
         <ul className="type-body">

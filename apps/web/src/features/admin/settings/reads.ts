@@ -1,6 +1,7 @@
 import { getFeatureContracts } from '@app/config/contracts'
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { powerMarketAbi } from '@app/abis/power-market'
+import { productSwapAbi } from '@app/abis/product-swap'
 import { getDeployment } from '@app/config/deployments'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { queryOptions } from '@tanstack/react-query'
@@ -20,11 +21,16 @@ type Price = {
   bounds: { lowest: bigint; highest: bigint } | null
 }
 
+/** Rates are base units of {product} per whole power and day, the lifetime is in seconds. */
+export type OrderTerms = { outputRate: bigint; fuelRate: bigint; lifetime: bigint }
+
 export type SeriesOnSale = { series: bigint; opensAt: number }
 
 /** All of one block. Times are Unix seconds. */
 export type Settings = {
   prices: Partial<Record<PriceName, Price>>
+  /** Null where the deployment leaves power out. */
+  orders: { terms: OrderTerms; lowest: OrderTerms; highest: OrderTerms } | null
   /** By their numbers. */
   sale: readonly SeriesOnSale[]
   readAt: number
@@ -66,14 +72,18 @@ export function settingsQuery(chainId: number) {
 
 async function readSettings(chainId: number, at: { blockNumber: bigint }): Promise<Omit<Settings, 'blockNumber'>> {
   const client = getReadClient()
-  const { cardSeller, powerMarket, usdt, productToken } = getDeployment(chainId).contracts
-  const [block, ofCards, ofPower] = await Promise.all([
+  const { cardSeller, powerMarket, productSwap, usdt, productToken } = getDeployment(chainId).contracts
+  const tokens = { usdt, productToken }
+  const [block, ofCards, ofPower, orders, ofSwap] = await Promise.all([
     getBlock(client, at),
     cardSeller && readCardSettings(cardSeller, at),
-    powerMarket && readPowerPrices(powerMarket, { usdt, productToken }, at),
+    powerMarket && readPowerPrices(powerMarket, tokens, at),
+    powerMarket ? readOrders(powerMarket, at) : null,
+    productSwap && readSwapMinima(productSwap, tokens, at),
   ])
   return {
-    prices: { ...(ofCards && { cardPrice: ofCards.price }), ...ofPower },
+    prices: { ...(ofCards && { cardPrice: ofCards.price }), ...ofPower, ...ofSwap },
+    orders,
     sale: ofCards ? ofCards.sale : [],
     readAt: Number(block.timestamp),
   }
@@ -91,9 +101,11 @@ async function readCardSettings(address: Address, at: { blockNumber: bigint }) {
   return { price: toPrice([price, bounds]), sale: sale.toSorted((a, b) => Number(a.series - b.series)) }
 }
 
+type SoldFor = { usdt: Address; productToken: Address }
+
 async function readPowerPrices(
   address: Address,
-  { usdt, productToken }: { usdt: Address; productToken: Address },
+  { usdt, productToken }: SoldFor,
   at: { blockNumber: bigint },
 ): Promise<Pick<Record<PriceName, Price>, 'powerForUsdt' | 'powerForProduct' | 'minimumExchange'>> {
   const client = getReadClient()
@@ -113,6 +125,34 @@ async function readPowerPrices(
     powerForProduct: toPrice(forProduct),
     minimumExchange: { amount: minimum, bounds: null },
   }
+}
+
+async function readOrders(address: Address, at: { blockNumber: bigint }): Promise<NonNullable<Settings['orders']>> {
+  const market = { address, abi: powerMarketAbi, ...at } as const
+  const [terms, [lowest, highest]] = await Promise.all([
+    readContract(getReadClient(), { ...market, functionName: 'terms' }),
+    readContract(getReadClient(), { ...market, functionName: 'termBounds' }),
+  ])
+  return { terms, lowest, highest }
+}
+
+async function readSwapMinima(
+  address: Address,
+  { usdt, productToken }: SoldFor,
+  at: { blockNumber: bigint },
+): Promise<Pick<Record<PriceName, Price>, 'swapMinimumUsdt' | 'swapMinimumProduct'>> {
+  const read = async (token: Address): Promise<Price> => ({
+    amount: await readContract(getReadClient(), {
+      address,
+      abi: productSwapAbi,
+      functionName: 'minimumExchangeOf',
+      args: [token],
+      ...at,
+    }),
+    bounds: null,
+  })
+  const [swapMinimumUsdt, swapMinimumProduct] = await Promise.all([read(usdt), read(productToken)])
+  return { swapMinimumUsdt, swapMinimumProduct }
 }
 
 /** @throws Error for the price of something that the deployment leaves out. */
@@ -144,4 +184,11 @@ export function whitelistQuery(chainId: number, accounts: readonly Address[]) {
   })
 }
 
-export type PriceName = 'cardPrice' | 'powerForUsdt' | 'powerForProduct' | 'minimumExchange'
+/** Of all that is one amount: prices, and what has to be bought or swapped at least. */
+export type PriceName =
+  | 'cardPrice'
+  | 'powerForUsdt'
+  | 'powerForProduct'
+  | 'minimumExchange'
+  | 'swapMinimumUsdt'
+  | 'swapMinimumProduct'

@@ -6,9 +6,9 @@ import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { getUnit, type Setting } from './setting.ts'
+import { getUnit, type Setting, termNames, toDays } from './setting.ts'
 import type { KnownSettings } from './use-settings.ts'
-import { getPrice, whitelistQuery } from './reads.ts'
+import { getPrice, type OrderTerms, whitelistQuery } from './reads.ts'
 
 interface SettingDiffProps {
   setting: Setting
@@ -32,6 +32,7 @@ export function SettingDiff({ setting, known, className }: SettingDiffProps) {
       />
     )
   }
+  if (setting.name === 'orderTerms') return <TermsDiff terms={setting.terms} known={known} className={className} />
   const unit = getUnit(setting.name, known.terms)
   const { amount } = getPrice(known.settings, setting.name)
   const change = setting.amount - amount
@@ -48,6 +49,29 @@ export function SettingDiff({ setting, known, className }: SettingDiffProps) {
           after: formatExactTokenAmount(setting.amount, unit, locale),
         },
       ]}
+      className={className}
+    />
+  )
+}
+
+function TermsDiff({ terms, known, className }: Omit<SettingDiffProps, 'setting'> & { terms: OrderTerms }) {
+  const { t } = useTranslation('settings')
+  const locale = useLocale()
+  const { orders } = known.settings
+  const show = (term: keyof OrderTerms, value: bigint | undefined) =>
+    value === undefined
+      ? '—'
+      : term === 'lifetime'
+        ? toDays(value)
+        : formatExactTokenAmount(value, known.terms.productToken, locale)
+  return (
+    <BeforeAfter
+      label={t('diff')}
+      rows={termNames.map((term) => ({
+        label: t(`terms.${term}`),
+        now: show(term, orders?.terms[term]),
+        after: show(term, terms[term]),
+      }))}
       className={className}
     />
   )

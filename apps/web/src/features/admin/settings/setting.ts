@@ -4,15 +4,17 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
 import type { Deployment } from '@app/config/deployments'
 import { isSameAddress } from '@app/core/address'
-import { type Address, decodeFunctionData, type Hex, isAddressEqual, type Abi } from 'viem'
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import { type Address, decodeFunctionData, type Hex } from 'viem'
 import type { Token } from '#shared/base/tokens.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createCall, type ContractCall } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
-import { getPrice, type Settings, type SettingTerms, type PriceName } from './reads.ts'
+import { getPrice, type OrderTerms, type Settings, type SettingTerms, type PriceName } from './reads.ts'
 
 export type Setting =
   | { name: PriceName; amount: bigint }
+  | { name: 'orderTerms'; terms: OrderTerms }
   | { name: 'whitelist'; accounts: readonly Address[]; isAllowed: boolean }
   | { name: 'series'; series: bigint; isOnSale: boolean }
 
@@ -21,37 +23,65 @@ export function getSettingPath(name: Setting['name']): string {
   return name === 'series' ? paths.setNftWhiteList : paths.setPrice
 }
 
+const getSeller = (deployment: Deployment) =>
+  ({
+    contract: 'cardSeller',
+    address: getFeatureContracts(deployment, 'backpack').cardSeller,
+    abi: cardSellerAbi,
+  }) as const
+
+const getMarket = (deployment: Deployment) =>
+  ({
+    contract: 'powerMarket',
+    address: getFeatureContracts(deployment, 'power').powerMarket,
+    abi: powerMarketAbi,
+  }) as const
+
+const getSwap = (deployment: Deployment) =>
+  ({
+    contract: 'productSwap',
+    address: getFeatureContracts(deployment, 'swapProduct').productSwap,
+    abi: productSwapAbi,
+  }) as const
+
 export function toCall(setting: Setting, deployment: Deployment): ContractCall {
-  if (!('amount' in setting)) return toSellerCall(setting, deployment)
-  const { name, amount } = setting
-  return name === 'cardPrice' ? toSellerCall({ name, amount }, deployment) : toMarketCall({ name, amount }, deployment)
-}
-
-type SellerSetting = Extract<Setting, { name: 'whitelist' | 'series' }> | { name: 'cardPrice'; amount: bigint }
-type MarketSetting = { name: Exclude<PriceName, 'cardPrice'>; amount: bigint }
-
-function toSellerCall(setting: SellerSetting, deployment: Deployment): ContractCall {
-  const { cardSeller: address } = getFeatureContracts(deployment, 'backpack')
-  const seller = { contract: 'cardSeller', address, abi: cardSellerAbi } as const
-  if (setting.name === 'cardPrice') return createCall({ ...seller, functionName: 'setPrice', args: [setting.amount] })
+  if ('amount' in setting) return toAmountCall(setting, deployment)
+  if (setting.name === 'orderTerms') {
+    const { outputRate, fuelRate, lifetime } = setting.terms
+    const args = [outputRate, fuelRate, lifetime] as const
+    return createCall({ ...getMarket(deployment), functionName: 'setTerms', args })
+  }
+  const seller = getSeller(deployment)
   return setting.name === 'whitelist'
     ? createCall({ ...seller, functionName: 'setWhitelist', args: [setting.accounts, setting.isAllowed] })
     : createCall({ ...seller, functionName: 'setSaleWhitelist', args: [setting.series, setting.isOnSale] })
 }
 
-function toMarketCall({ name, amount }: MarketSetting, deployment: Deployment): ContractCall {
-  const { powerMarket: address, usdt, productToken } = getFeatureContracts(deployment, 'power')
-  const market = { contract: 'powerMarket', address, abi: powerMarketAbi } as const
-  if (name === 'minimumExchange') return createCall({ ...market, functionName: 'setMinimumExchange', args: [amount] })
-  const token = name === 'powerForUsdt' ? usdt : productToken
-  return createCall({ ...market, functionName: 'setPrice', args: [token, amount] })
+function toAmountCall({ name, amount }: { name: PriceName; amount: bigint }, deployment: Deployment): ContractCall {
+  const { usdt, productToken } = deployment.contracts
+  switch (name) {
+    case 'cardPrice':
+      return createCall({ ...getSeller(deployment), functionName: 'setPrice', args: [amount] })
+    case 'minimumExchange':
+      return createCall({ ...getMarket(deployment), functionName: 'setMinimumExchange', args: [amount] })
+    case 'powerForUsdt':
+    case 'powerForProduct': {
+      const args = [name === 'powerForUsdt' ? usdt : productToken, amount] as const
+      return createCall({ ...getMarket(deployment), functionName: 'setPrice', args })
+    }
+    default: {
+      const args = [name === 'swapMinimumUsdt' ? usdt : productToken, amount] as const
+      return createCall({ ...getSwap(deployment), functionName: 'setMinimumExchange', args })
+    }
+  }
 }
 
 /** Null for a call that no page here makes. */
 export function fromCall({ contracts }: Deployment, target: Address, data: Hex): Setting | null {
   try {
     if (isSameAddress(target, contracts.cardSeller ?? '')) return fromSellerCall(data)
-    return isSameAddress(target, contracts.powerMarket ?? '') ? fromMarketCall(contracts, data) : null
+    if (isSameAddress(target, contracts.powerMarket ?? '')) return fromMarketCall(contracts, data)
+    return isSameAddress(target, contracts.productSwap ?? '') ? fromSwapCall(contracts, data) : null
   } catch {
     return null
   }
@@ -67,14 +97,44 @@ function fromSellerCall(data: Hex): Setting | null {
 function fromMarketCall(contracts: Deployment['contracts'], data: Hex): Setting | null {
   const { functionName, args } = decodeFunctionData({ abi: powerMarketAbi, data })
   if (functionName === 'setMinimumExchange') return { name: 'minimumExchange', amount: args[0] }
+  if (functionName === 'setTerms') {
+    const [outputRate, fuelRate, lifetime] = args
+    return { name: 'orderTerms', terms: { outputRate, fuelRate, lifetime } }
+  }
   if (functionName !== 'setPrice') return null
   const [token, amount] = args
-  if (isAddressEqual(token, contracts.usdt)) return { name: 'powerForUsdt', amount }
-  return isAddressEqual(token, contracts.productToken) ? { name: 'powerForProduct', amount } : null
+  const name = chooseByToken(contracts, token, { usdt: 'powerForUsdt', productToken: 'powerForProduct' })
+  return name && { name, amount }
 }
 
-/** The contract limits how far a price may move in a day. */
-export function isWithinBounds(setting: Setting, { prices }: Pick<Settings, 'prices'>): boolean {
+function fromSwapCall(contracts: Deployment['contracts'], data: Hex): Setting | null {
+  const { functionName, args } = decodeFunctionData({ abi: productSwapAbi, data })
+  if (functionName !== 'setMinimumExchange') return null
+  const [token, amount] = args
+  const name = chooseByToken(contracts, token, { usdt: 'swapMinimumUsdt', productToken: 'swapMinimumProduct' })
+  return name && { name, amount }
+}
+
+export function chooseByToken(
+  { usdt, productToken }: Pick<Deployment['contracts'], 'usdt' | 'productToken'>,
+  token: Address,
+  names: { usdt: PriceName; productToken: PriceName },
+): PriceName | null {
+  if (isSameAddress(token, usdt)) return names.usdt
+  return isSameAddress(token, productToken) ? names.productToken : null
+}
+
+export const termNames = ['outputRate', 'fuelRate', 'lifetime'] as const satisfies readonly (keyof OrderTerms)[]
+
+/** The contracts limit how far prices and terms may move in a day. */
+export function isWithinBounds(setting: Setting, { prices, orders }: Pick<Settings, 'prices' | 'orders'>): boolean {
+  if (setting.name === 'orderTerms') {
+    if (orders === null) return false
+    return termNames.every((term) => {
+      const value = setting.terms[term]
+      return value >= orders.lowest[term] && value <= orders.highest[term]
+    })
+  }
   if (!('amount' in setting)) return true
   const { bounds } = getPrice({ prices }, setting.name)
   return bounds === null || (setting.amount >= bounds.lowest && setting.amount <= bounds.highest)
@@ -82,7 +142,7 @@ export function isWithinBounds(setting: Setting, { prices }: Pick<Settings, 'pri
 
 export function getUnit(name: PriceName, terms: SettingTerms): Token {
   if (name === 'minimumExchange') return requirePower(terms)
-  return name === 'powerForProduct' ? terms.productToken : terms.usdt
+  return name === 'powerForProduct' || name === 'swapMinimumProduct' ? terms.productToken : terms.usdt
 }
 
 function requirePower({ power }: SettingTerms): Token {
@@ -101,22 +161,22 @@ export function describeSetting(setting: Setting, terms: SettingTerms): TxText {
       key: setting.isOnSale ? 'settings:set.series' : 'settings:set.seriesEnd',
       values: { series: { type: 'text', text: setting.series.toString() } },
     }
+  if (setting.name === 'orderTerms') {
+    const { outputRate, fuelRate, lifetime } = setting.terms
+    return {
+      key: 'settings:set.orderTerms',
+      values: {
+        output: createExactAmountValue(outputRate, terms.productToken),
+        fuel: createExactAmountValue(fuelRate, terms.productToken),
+        days: { type: 'text', text: toDays(lifetime) },
+      },
+    }
+  }
   const amount = createExactAmountValue(setting.amount, getUnit(setting.name, terms))
   return { key: `settings:set.${setting.name}`, values: { amount } }
 }
 
-const abis = { cardSeller: cardSellerAbi, powerMarket: powerMarketAbi, productSwap: productSwapAbi } as const
-
-export function describeCall({ contracts }: Deployment, { target, data }: { target: Address; data: Hex }): string {
-  const found = (Object.entries(abis) as [keyof typeof abis, Abi][]).find(([name]) =>
-    isSameAddress(contracts[name] ?? '', target),
-  )
-  if (found === undefined) return `${target} ${data}`
-  const [name, abi] = found
-  try {
-    const { functionName, args = [] } = decodeFunctionData({ abi, data })
-    return `${name}.${functionName}(${args.map(String).join(', ')})`
-  } catch {
-    return `${name} ${data}`
-  }
+/** A command may propose a lifetime that is no whole number of days. */
+export function toDays(seconds: bigint): string {
+  return String(Number(seconds) / SECONDS_PER_DAY)
 }

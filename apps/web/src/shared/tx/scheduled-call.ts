@@ -1,0 +1,24 @@
+import { accessManagerAbi } from '@app/abis/access-manager'
+import { hashOperation } from '@app/config/acts/act-route'
+import type { Address, Hex } from 'viem'
+import { readContract } from 'viem/actions'
+import type { TxContext } from './tx-action.ts'
+
+declare const read: unique symbol
+
+/** What `caller` has scheduled at the AccessManager and what still waits there. Only made by `readScheduled`. */
+export type ScheduledCall = { caller: Address; target: Address; data: Hex; readonly [read]: true }
+
+/** Null where the chain knows no such operation, or it has been carried out, cancelled or has lapsed. */
+export async function readScheduled(
+  { client, deployment }: Pick<TxContext, 'client' | 'deployment'>,
+  { caller, target, data }: { caller: Address; target: Address; data: Hex },
+): Promise<ScheduledCall | null> {
+  const readyAt = await readContract(client, {
+    address: deployment.contracts.accessManager,
+    abi: accessManagerAbi,
+    functionName: 'getSchedule',
+    args: [hashOperation(caller, { to: target, data })],
+  })
+  return readyAt === 0 ? null : ({ caller, target, data } as ScheduledCall)
+}
