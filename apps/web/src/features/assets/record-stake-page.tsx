@@ -31,6 +31,7 @@ export function RecordStakePage() {
   const sums = useQuery(apiQuery('/api/deposit/sums', account && { address: account })).data?.data.sums
   const kinds = choices.filter((value) => value === chosen || isLive(features[value]))
   const deposits = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  const show = useDepositTexts()
   return (
     <PageMain>
       <RecordBody
@@ -43,6 +44,17 @@ export function RecordStakePage() {
         getKey={({ kind: each, contract, id }) => `${each}-${contract}-${id}`}
         getTime={({ depositedAt }) => depositedAt}
         renderItem={(deposit) => <DepositRow deposit={deposit} />}
+        columns={[
+          { title: t('columns.time'), renderCell: show.time, parts: 5, sorted: 'descending' },
+          { title: t('deposit.kindLabel'), renderCell: show.kind, parts: 4 },
+          { title: t('withdraw.amount'), renderCell: show.amount, parts: 4, isNumber: true },
+          { title: t('columns.state'), renderCell: show.state, parts: 5 },
+          {
+            title: t('columns.transaction'),
+            renderCell: ({ transaction }) => <ExplorerHash hash={transaction} />,
+            parts: 4,
+          },
+        ]}
         sums={kind && sums && sumByToken(sums.filter((sum) => sum.kind === kind))}
         filter={
           kinds.length > 1 && (
@@ -67,30 +79,37 @@ export function RecordStakePage() {
 }
 
 export function DepositRow({ deposit }: { deposit: Deposit }) {
-  const { t } = useTranslation('assets')
-  const locale = useLocale()
-  const dateTag = useDateTag()
-  const token = findToken(deposit.token)
-  const { kind, depositedAt, unlockAt, withdrawnAt, transaction } = deposit
-  const stands =
-    withdrawnAt !== null
-      ? t('deposit.out', { time: formatDateTimeZoned(withdrawnAt, dateTag) })
-      : unlockAt === null
-        ? t('deposit.spent')
-        : t('deposit.until', { time: formatDateTimeZoned(unlockAt, dateTag) })
+  const show = useDepositTexts()
   return (
     <div className="py-2.5">
       <p className="flex flex-wrap justify-between gap-x-3 type-strong">
-        <span>{t(`deposit.kind.${kind}`)}</span>
-        <span className="ml-auto">
-          {token === undefined ? '—' : formatTokenAmount(BigInt(deposit.amount), token, locale)}
-        </span>
+        <span>{show.kind(deposit)}</span>
+        <span className="ml-auto">{show.amount(deposit)}</span>
       </p>
       <p className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
-        <span>{formatDateTimeZoned(depositedAt, dateTag)}</span>
-        <ExplorerHash className="ml-auto" hash={transaction} />
+        <span>{show.time(deposit)}</span>
+        <ExplorerHash className="ml-auto" hash={deposit.transaction} />
       </p>
-      <p className="type-note text-text-2">{stands}</p>
+      <p className="type-note text-text-2">{show.state(deposit)}</p>
     </div>
   )
+}
+
+function useDepositTexts() {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  return {
+    kind: ({ kind }: Deposit) => t(`deposit.kind.${kind}`),
+    amount({ token: address, amount }: Deposit) {
+      const token = findToken(address)
+      return token === undefined ? '—' : formatTokenAmount(BigInt(amount), token, locale)
+    },
+    time: ({ depositedAt }: Deposit) => formatDateTimeZoned(depositedAt, dateTag),
+    state({ withdrawnAt, unlockAt }: Deposit) {
+      if (withdrawnAt !== null) return t('deposit.out', { time: formatDateTimeZoned(withdrawnAt, dateTag) })
+      if (unlockAt === null) return t('deposit.spent')
+      return t('deposit.until', { time: formatDateTimeZoned(unlockAt, dateTag) })
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@app/core/api/withdrawal'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getDeployment } from '@app/config/deployments'
 import { useQuery } from '@tanstack/react-query'
 import { isSameAddress, shortenAddress } from '@app/core/address'
@@ -21,6 +21,7 @@ import { usePausedUntil } from '#shared/states/use-pause-reason.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import type { Column } from '#shared/ui/infinite-list.tsx'
 import { Timeline, type TimelineStep } from '#shared/ui/timeline.tsx'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { getNextStep } from './withdrawal-step.ts'
@@ -34,30 +35,84 @@ interface WithdrawalRowProps {
 
 export function WithdrawalRow({ withdrawal, isOpen = false }: WithdrawalRowProps) {
   const { t } = useTranslation('assets')
+  const show = useWithdrawalTexts()
+  if (findToken(withdrawal.token) === undefined) return null
+  const { payment } = withdrawal
+  return (
+    <div className="py-3">
+      <div className="flex items-center justify-between gap-3">
+        <span className="type-strong">{show.amount(withdrawal)}</span>
+        <WithdrawalBadge withdrawal={withdrawal} />
+      </div>
+      <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 type-note text-text-2">
+        <span>{show.time(withdrawal)}</span>
+        <span>
+          {t(`withdrawal.${payment === null ? 'toReceive' : 'received'}`, { amount: show.payout(withdrawal) })}
+        </span>
+      </div>
+      <WithdrawalSteps withdrawal={withdrawal} isOpen={isOpen}>
+        {payment !== null && <ExplorerHash hash={payment.transaction} />}
+      </WithdrawalSteps>
+    </div>
+  )
+}
+
+export function useWithdrawalColumns(): Column<Withdrawal>[] {
+  const { t } = useTranslation('assets')
+  const show = useWithdrawalTexts()
+  return [
+    { title: t('columns.time'), renderCell: show.time, parts: 4, sorted: 'descending' },
+    { title: t('withdraw.amount'), renderCell: show.amount, parts: 3, isNumber: true },
+    { title: t('columns.payout'), renderCell: show.payout, parts: 3, isNumber: true },
+    {
+      title: t('columns.transaction'),
+      parts: 3,
+      renderCell: ({ payment }) => (payment === null ? '—' : <ExplorerHash hash={payment.transaction} />),
+    },
+    {
+      title: t('columns.state'),
+      parts: 5,
+      renderCell: (withdrawal) => (
+        <>
+          <WithdrawalBadge withdrawal={withdrawal} />
+          <WithdrawalSteps withdrawal={withdrawal} isOpen={false} />
+        </>
+      ),
+    },
+  ]
+}
+
+function useWithdrawalTexts() {
   const locale = useLocale()
   const dateTag = useDateTag()
+  const format = (address: string, amount: string) => {
+    const token = findToken(address)
+    return token === undefined ? '—' : formatTokenAmount(BigInt(amount), token, locale)
+  }
+  return {
+    time: ({ requestedAt }: Withdrawal) => formatDateTimeZoned(requestedAt, dateTag),
+    amount: ({ token, amount }: Withdrawal) => format(token, amount),
+    payout: ({ token, payment, receive }: Withdrawal) => format(token, payment?.received ?? receive),
+  }
+}
+
+interface WithdrawalStepsProps {
+  withdrawal: Withdrawal
+  isOpen: boolean
+  children?: ReactNode
+}
+
+function WithdrawalSteps({ withdrawal, isOpen, children }: WithdrawalStepsProps) {
+  const { t } = useTranslation('assets')
   const now = useChainNow()
   const [isDetailed, setDetailed] = useState(isOpen)
   const token = findToken(withdrawal.token)
   if (token === undefined) return null
-  const { payment, voucher, amount, receive, requestedAt } = withdrawal
-  const show = (value: string) => formatTokenAmount(BigInt(value), token, locale)
+  const { voucher } = withdrawal
   return (
-    <div className="py-3">
-      <div className="flex items-center justify-between gap-3">
-        <span className="type-strong">{show(amount)}</span>
-        <WithdrawalBadge withdrawal={withdrawal} />
-      </div>
-      <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 type-note text-text-2">
-        <span>{formatDateTimeZoned(requestedAt, dateTag)}</span>
-        <span>
-          {payment === null
-            ? t('withdrawal.toReceive', { amount: show(receive) })
-            : t('withdrawal.received', { amount: show(payment.received) })}
-        </span>
-      </div>
+    <>
       <div className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
-        {payment !== null && <ExplorerHash hash={payment.transaction} />}
+        {children}
         {getNextStep(withdrawal, now) === 'pay' && voucher !== null && !isDetailed && (
           <TimeLeft until={voucher.deadlineAt} now={now} />
         )}
@@ -71,7 +126,7 @@ export function WithdrawalRow({ withdrawal, isOpen = false }: WithdrawalRowProps
         </div>
       )}
       <WithdrawalActions withdrawal={withdrawal} />
-    </div>
+    </>
   )
 }
 
