@@ -45,9 +45,9 @@ export function RecordStakePage() {
         getTime={({ depositedAt }) => depositedAt}
         renderItem={(deposit) => <DepositRow deposit={deposit} />}
         columns={[
-          { title: t('columns.time'), renderCell: show.time, parts: 5, sorted: 'descending' },
+          { title: t('columns.time'), renderCell: show.time, parts: 4, sorted: 'descending' },
           { title: t('deposit.kindLabel'), renderCell: show.kind, parts: 4 },
-          { title: t('withdraw.amount'), renderCell: show.amount, parts: 4, isNumber: true },
+          { title: t('withdraw.amount'), renderCell: show.amount, parts: 6, isNumber: true },
           { title: t('columns.state'), renderCell: show.state, parts: 5 },
           {
             title: t('columns.transaction'),

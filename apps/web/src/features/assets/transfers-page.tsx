@@ -68,10 +68,10 @@ export function TransfersPage() {
           getHeading={({ transferredAt }) => formatMonthOf(transferredAt, dateTag)}
           renderItem={(transfer) => <TransferRow transfer={transfer} account={account ?? ''} />}
           columns={[
-            { title: t('columns.time'), renderCell: show.time, parts: 5, sorted: 'descending' },
+            { title: t('columns.time'), renderCell: show.time, parts: 4, sorted: 'descending' },
             { title: t('columns.what'), renderCell: show.kind, parts: 3 },
-            { title: t('withdraw.amount'), renderCell: show.amount, parts: 4, isNumber: true },
-            { title: t('columns.other'), renderCell: show.other, parts: 4 },
+            { title: t('withdraw.amount'), renderCell: show.amount, parts: 6, isNumber: true },
+            { title: t('columns.other'), renderCell: show.other, parts: 5 },
             {
               title: t('columns.transaction'),
               renderCell: ({ transaction }) => <ExplorerHash hash={transaction} />,

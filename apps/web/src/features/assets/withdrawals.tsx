@@ -62,21 +62,20 @@ export function useWithdrawalColumns(): Column<Withdrawal>[] {
   const show = useWithdrawalTexts()
   return [
     { title: t('columns.time'), renderCell: show.time, parts: 4, sorted: 'descending' },
-    { title: t('withdraw.amount'), renderCell: show.amount, parts: 3, isNumber: true },
-    { title: t('columns.payout'), renderCell: show.payout, parts: 3, isNumber: true },
+    { title: t('withdraw.amount'), renderCell: show.amount, parts: 6, isNumber: true },
+    { title: t('columns.payout'), renderCell: show.payout, parts: 6, isNumber: true },
     {
       title: t('columns.transaction'),
-      parts: 3,
+      parts: 4,
       renderCell: ({ payment }) => (payment === null ? '—' : <ExplorerHash hash={payment.transaction} />),
     },
     {
       title: t('columns.state'),
-      parts: 5,
+      parts: 7,
       renderCell: (withdrawal) => (
-        <>
+        <WithdrawalSteps withdrawal={withdrawal} isOpen={false}>
           <WithdrawalBadge withdrawal={withdrawal} />
-          <WithdrawalSteps withdrawal={withdrawal} isOpen={false} />
-        </>
+        </WithdrawalSteps>
       ),
     },
   ]

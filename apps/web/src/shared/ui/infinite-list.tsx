@@ -132,7 +132,7 @@ interface RowProps<Item> {
 }
 
 const cellClass = ({ isNumber }: Pick<Column<never>, 'isNumber'>) =>
-  cx('py-2 pl-4 align-top wrap-anywhere first:pl-0', isNumber === true && 'text-right')
+  cx('py-2 pl-4 align-baseline first:pl-0', isNumber === true && 'text-right')
 
 /** `contain` keeps a change in one row from laying out the others. */
 function PlainRow<Item>({ item, place, setSize, gap, heading, onNear, renderItem, columns }: RowProps<Item>) {
@@ -295,7 +295,7 @@ function Table({ label, columns, rowCount, children }: TableProps) {
   const all = columns.reduce((sum, { parts = 1 }) => sum + parts, 0)
   return (
     <Wide>
-      <table aria-rowcount={rowCount} className="rail-text w-full table-fixed type-label">
+      <table aria-rowcount={rowCount} className="rail-text w-full table-fixed border-b border-line type-label">
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr aria-rowindex={1} className="text-text-2">

@@ -65,7 +65,7 @@ function Audit() {
                   showWho(entry) || (entry.origin === 'http' ? '—' : t(`audit.who.${entry.origin}`)),
               },
               { title: t('audit.kind'), renderCell: (entry) => describeAudit(entry, show).sentence, parts: 4 },
-              { title: t('audit.change'), renderCell: (entry) => <Changes entry={entry} show={show} />, parts: 5 },
+              { title: t('audit.change'), renderCell: (entry) => <Changes entry={entry} show={show} />, parts: 7 },
             ]}
             none={filter.isFiltered ? t('list.noneFound') : undefined}
           />
