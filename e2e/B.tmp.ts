@@ -14,7 +14,12 @@ const urls: Record<string, string> = {
 }
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 for (const width of widths.split(',').map(Number)) {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme as 'dark', locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: scheme as 'dark',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  })
   const page = await context.newPage()
   await page.addInitScript((chosen) => sessionStorage.setItem('language', chosen), language)
   page.on('pageerror', (error) => console.log('PAGEERROR', error.message))
@@ -23,7 +28,18 @@ for (const width of widths.split(',').map(Number)) {
     await page.goto(base + url)
     await page.waitForTimeout(4000)
     await page.screenshot({ path: `/tmp/B-${name}-${width}-${scheme}-${language}.png` })
-    console.log(name, width, await page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector('table')?.getBoundingClientRect().width, document.querySelectorAll('tbody tr').length, document.querySelector('tbody')?.currentCSSZoom, document.querySelector('tbody')?.getBoundingClientRect().height, document.querySelector('tbody')?.offsetHeight]))
+    console.log(
+      name,
+      width,
+      await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.querySelector('table')?.getBoundingClientRect().width,
+        document.querySelectorAll('tbody tr').length,
+        document.querySelector('tbody')?.currentCSSZoom,
+        document.querySelector('tbody')?.getBoundingClientRect().height,
+        document.querySelector('tbody')?.offsetHeight,
+      ]),
+    )
   }
   await context.close()
 }

@@ -3,7 +3,12 @@ import { signInAs } from './support/sandbox-wallet.ts'
 import { signInAsOperator } from './support/operator.ts'
 const base = process.env.BASE_URL ?? 'http://127.0.0.1:4740'
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
-const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'dark', locale: 'en-GB', baseURL: base })
+const context = await browser.newContext({
+  viewport: { width: 1280, height: 900 },
+  colorScheme: 'dark',
+  locale: 'en-GB',
+  baseURL: base,
+})
 const page = await context.newPage()
 page.on('pageerror', (error) => console.log('PAGEERROR', error.message))
 await page.goto('/admin/audit')

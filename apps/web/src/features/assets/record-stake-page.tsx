@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Deposit } from '@app/core/api/staking'
+import type { Deposit, DepositOrder } from '@app/core/api/staking'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { isLive } from '#shared/base/offered.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { useHasRails } from '#shared/ui/beside.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { sumByToken } from './holdings.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -18,6 +19,7 @@ import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { NoneYet, RecordBody } from './record-body.tsx'
 
 const choices = ['all', 'stake', 'dr', 'power', 'card', 'lock'] as const
+const orders: readonly DepositOrder[] = ['newest', 'unlock']
 const features = { all: undefined, stake: undefined, dr: 'dr', power: 'power', card: 'backpack', lock: 've' } as const
 
 export function RecordStakePage() {
@@ -25,9 +27,18 @@ export function RecordStakePage() {
   const { exposedAccount: account } = useWallet()
   const [chosen, choose] = useSearchChoice('kind', choices, 'all')
   const kind = chosen === 'all' ? undefined : chosen
-  const list = useInfiniteQuery(
-    apiPages('/api/deposit/list', account && { address: account, ...(kind !== undefined && { kind }) }),
-  )
+  const hasRails = useHasRails()
+  const [chosenOrder, sort] = useSearchChoice('order', orders, 'newest')
+  // Only a table says that it is not the newest first.
+  const order = hasRails ? chosenOrder : 'newest'
+  const list = useInfiniteQuery({
+    ...apiPages('/api/deposit/list', account && { address: account, order, ...(kind !== undefined && { kind }) }),
+    // Rows stay until they are ordered, and the focus on the header with them.
+    placeholderData: (before, query) => {
+      const asked = query?.queryKey[2]
+      return asked?.address === account && asked?.kind === kind ? before : undefined
+    },
+  })
   const sums = useQuery(apiQuery('/api/deposit/sums', account && { address: account })).data?.data.sums
   const kinds = choices.filter((value) => value === chosen || isLive(features[value]))
   const deposits = list.data?.pages.flatMap((page) => page.data.list) ?? []
@@ -45,10 +56,22 @@ export function RecordStakePage() {
         getTime={({ depositedAt }) => depositedAt}
         renderItem={(deposit) => <DepositRow deposit={deposit} />}
         columns={[
-          { title: t('columns.time'), renderCell: show.time, parts: 4, sorted: 'descending' },
+          {
+            title: t('columns.time'),
+            renderCell: show.time,
+            parts: 4,
+            sorted: order === 'newest' ? 'descending' : undefined,
+            onSort: () => sort('newest'),
+          },
           { title: t('deposit.kindLabel'), renderCell: show.kind, parts: 4 },
           { title: t('withdraw.amount'), renderCell: show.amount, parts: 6, isNumber: true },
-          { title: t('columns.state'), renderCell: show.state, parts: 5 },
+          {
+            title: t('columns.state'),
+            renderCell: show.state,
+            parts: 5,
+            sorted: order === 'unlock' ? 'ascending' : undefined,
+            onSort: () => sort('unlock'),
+          },
           {
             title: t('columns.transaction'),
             renderCell: ({ transaction }) => <ExplorerHash hash={transaction} />,

@@ -9,11 +9,14 @@ import {
   useState,
   type ReactNode,
 } from 'react'
+import DownIcon from 'lucide-react/icons/arrow-down'
+import UpIcon from 'lucide-react/icons/arrow-up'
+import SortIcon from 'lucide-react/icons/arrow-up-down'
 import { formatWhole } from '@app/core/format-whole'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { useHasRails, Wide } from './beside.tsx'
 import { cx } from './cx.ts'
-import { Spinner } from './icon.tsx'
+import { Icon, Spinner } from './icon.tsx'
 import { TextButton } from './text.tsx'
 
 const listeners = new WeakMap<Element, (isNear: boolean) => void>()
@@ -60,7 +63,9 @@ export interface Column<Item> {
   parts?: number
   isNumber?: boolean
   /** How the API orders the list by it. */
-  sorted?: 'ascending' | 'descending'
+  sorted?: 'ascending' | 'descending' | undefined
+  /** Has the API order the list by it, where it can. */
+  onSort?: () => void
 }
 
 export interface InfiniteListProps<Item> {
@@ -282,9 +287,22 @@ function Block<Item>(props: BlockProps<Item>) {
   )
 }
 
+function SortButton({ title, sorted, onSort }: Pick<Column<never>, 'title' | 'sorted'> & { onSort: () => void }) {
+  return (
+    <button type="button" onClick={onSort} className="-my-2 inline-flex min-h-11 items-center gap-1 font-[550]">
+      {title}
+      {sorted ? (
+        <Icon source={sorted === 'ascending' ? UpIcon : DownIcon} size={14} />
+      ) : (
+        <Icon source={SortIcon} size={14} className="text-text-3" />
+      )}
+    </button>
+  )
+}
+
 interface TableProps {
   label: string
-  columns: readonly Pick<Column<never>, 'title' | 'parts' | 'isNumber' | 'sorted'>[]
+  columns: readonly Pick<Column<never>, 'title' | 'parts' | 'isNumber' | 'sorted' | 'onSort'>[]
   /** With its head; -1 while it is not known. */
   rowCount: number
   children: ReactNode
@@ -299,7 +317,7 @@ function Table({ label, columns, rowCount, children }: TableProps) {
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr aria-rowindex={1} className="text-text-2">
-            {columns.map(({ title, parts = 1, sorted, ...column }) => (
+            {columns.map(({ title, parts = 1, sorted, onSort, ...column }) => (
               <th
                 key={title}
                 scope="col"
@@ -307,7 +325,7 @@ function Table({ label, columns, rowCount, children }: TableProps) {
                 className={cx(cellClass(column), column.isNumber !== true && 'text-left', 'font-[550]')}
                 style={{ width: `${(100 * parts) / all}%` }}
               >
-                {title}
+                {onSort ? <SortButton sorted={sorted} onSort={onSort} title={title} /> : title}
               </th>
             ))}
           </tr>
