@@ -60,6 +60,20 @@ for (const [url, name, columns, sorted] of [
     expect(await page.locator('header').boundingBox()).toEqual(column)
   })
 
+test('the steps of a withdrawal stand below its row, as wide as the table', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto(`/assets-page/record-withdraw?${watched}`)
+  const table = page.getByRole('table', { name: 'Withdrawals' })
+  await table.getByRole('button', { name: 'Steps' }).first().click()
+  await expect(table.getByRole('button', { name: 'Hide steps' })).toBeFocused()
+  const steps = table.getByRole('list', { name: 'Steps of the withdrawal' })
+  expect((await steps.boundingBox())!.width).toBeGreaterThan(680)
+  expect(await findMisfits(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
+  await table.getByRole('button', { name: 'Hide steps' }).press('Enter')
+  await expect(steps).toHaveCount(0)
+})
+
 test('deposits are ordered as the API orders them, over the whole list, and the phone shows the newest first', async ({
   page,
 }) => {

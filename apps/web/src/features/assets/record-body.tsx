@@ -15,7 +15,7 @@ import { formatMonthOf } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { UtcCaption } from '#shared/ui/list.tsx'
 import { Wide } from '#shared/ui/beside.tsx'
-import type { Column } from '#shared/ui/infinite-list.tsx'
+import type { InfiniteListProps } from '#shared/ui/infinite-list.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
@@ -64,7 +64,8 @@ interface RecordBodyProps<Item> {
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
   /** Without them it is no table, however wide the screen. */
-  columns?: readonly Column<Item>[]
+  columns?: InfiniteListProps<Item>['columns']
+  renderBelow?: InfiniteListProps<Item>['renderBelow']
   /** Of its month. */
   getTime: (item: Item) => number
   empty: ReactNode

@@ -1,12 +1,12 @@
 import { paths } from '#shared/routing/paths.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { NoneYet, RecordBody } from './record-body.tsx'
-import { useWithdrawalColumns, WithdrawalRow } from './withdrawals.tsx'
+import { useWithdrawalTable, WithdrawalRow } from './withdrawals.tsx'
 import { useWithdrawals } from './withdrawal-form.ts'
 
 export function RecordWithdrawPage() {
   const { list, withdrawals, last } = useWithdrawals()
-  const columns = useWithdrawalColumns()
+  const table = useWithdrawalTable()
   return (
     <PageMain>
       <RecordBody
@@ -19,7 +19,7 @@ export function RecordWithdrawPage() {
         getKey={({ id }) => id}
         getTime={({ requestedAt }) => requestedAt}
         renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
-        columns={columns}
+        {...table}
         answer={last}
         empty={<NoneYet words="withdrawal" to={paths.assetsWithdraw} way="withdraw.go" />}
       />

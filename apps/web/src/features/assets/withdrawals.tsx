@@ -21,7 +21,7 @@ import { usePausedUntil } from '#shared/states/use-pause-reason.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
-import type { Column } from '#shared/ui/infinite-list.tsx'
+import type { InfiniteListProps } from '#shared/ui/infinite-list.tsx'
 import { Timeline, type TimelineStep } from '#shared/ui/timeline.tsx'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { getNextStep } from './withdrawal-step.ts'
@@ -36,8 +36,11 @@ interface WithdrawalRowProps {
 export function WithdrawalRow({ withdrawal, isOpen = false }: WithdrawalRowProps) {
   const { t } = useTranslation('assets')
   const show = useWithdrawalTexts()
-  if (findToken(withdrawal.token) === undefined) return null
+  const [isDetailed, setDetailed] = useState(isOpen)
+  const token = findToken(withdrawal.token)
+  if (token === undefined) return null
   const { payment } = withdrawal
+  const amount = show.payout(withdrawal)
   return (
     <div className="py-3">
       <div className="flex items-center justify-between gap-3">
@@ -46,39 +49,63 @@ export function WithdrawalRow({ withdrawal, isOpen = false }: WithdrawalRowProps
       </div>
       <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 type-note text-text-2">
         <span>{show.time(withdrawal)}</span>
-        <span>
-          {t(`withdrawal.${payment === null ? 'toReceive' : 'received'}`, { amount: show.payout(withdrawal) })}
-        </span>
+        <span>{payment === null ? t('withdrawal.toReceive', { amount }) : t('withdrawal.received', { amount })}</span>
       </div>
-      <WithdrawalSteps withdrawal={withdrawal} isOpen={isOpen}>
+      <WithdrawalLine withdrawal={withdrawal} isDetailed={isDetailed} onDetailedChange={setDetailed}>
         {payment !== null && <ExplorerHash hash={payment.transaction} />}
-      </WithdrawalSteps>
+      </WithdrawalLine>
+      {isDetailed && (
+        <div className="mt-3">
+          <WithdrawalTimeline withdrawal={withdrawal} token={token} />
+        </div>
+      )}
+      <WithdrawalActions withdrawal={withdrawal} />
     </div>
   )
 }
 
-export function useWithdrawalColumns(): Column<Withdrawal>[] {
+export function useWithdrawalTable(): Pick<InfiniteListProps<Withdrawal>, 'columns' | 'renderBelow'> {
   const { t } = useTranslation('assets')
   const show = useWithdrawalTexts()
-  return [
-    { title: t('columns.time'), renderCell: show.time, parts: 4, sorted: 'descending' },
-    { title: t('withdraw.amount'), renderCell: show.amount, parts: 6, isNumber: true },
-    { title: t('columns.payout'), renderCell: show.payout, parts: 6, isNumber: true },
-    {
-      title: t('columns.transaction'),
-      parts: 4,
-      renderCell: ({ payment }) => (payment === null ? '—' : <ExplorerHash hash={payment.transaction} />),
+  const [detailed, setDetailed] = useState<readonly string[]>([])
+  const isDetailed = ({ id }: Withdrawal) => detailed.includes(id)
+  return {
+    columns: [
+      { title: t('columns.time'), renderCell: show.time, parts: 4, sorted: 'descending' },
+      { title: t('withdraw.amount'), renderCell: show.amount, parts: 6, isNumber: true },
+      { title: t('columns.payout'), renderCell: show.payout, parts: 6, isNumber: true },
+      {
+        title: t('columns.transaction'),
+        parts: 4,
+        renderCell: ({ payment }) => (payment === null ? '—' : <ExplorerHash hash={payment.transaction} />),
+      },
+      {
+        title: t('columns.state'),
+        parts: 7,
+        renderCell: (withdrawal) => (
+          <>
+            <WithdrawalLine
+              withdrawal={withdrawal}
+              isDetailed={isDetailed(withdrawal)}
+              onDetailedChange={(next) =>
+                setDetailed((known) => [
+                  ...known.filter((id) => id !== withdrawal.id),
+                  ...(next ? [withdrawal.id] : []),
+                ])
+              }
+            >
+              <WithdrawalBadge withdrawal={withdrawal} />
+            </WithdrawalLine>
+            <WithdrawalActions withdrawal={withdrawal} />
+          </>
+        ),
+      },
+    ],
+    renderBelow(withdrawal) {
+      const token = findToken(withdrawal.token)
+      return isDetailed(withdrawal) && token && <WithdrawalTimeline withdrawal={withdrawal} token={token} />
     },
-    {
-      title: t('columns.state'),
-      parts: 7,
-      renderCell: (withdrawal) => (
-        <WithdrawalSteps withdrawal={withdrawal} isOpen={false}>
-          <WithdrawalBadge withdrawal={withdrawal} />
-        </WithdrawalSteps>
-      ),
-    },
-  ]
+  }
 }
 
 function useWithdrawalTexts() {
@@ -95,37 +122,27 @@ function useWithdrawalTexts() {
   }
 }
 
-interface WithdrawalStepsProps {
+interface WithdrawalLineProps {
   withdrawal: Withdrawal
-  isOpen: boolean
-  children?: ReactNode
+  isDetailed: boolean
+  onDetailedChange: (isDetailed: boolean) => void
+  children: ReactNode
 }
 
-function WithdrawalSteps({ withdrawal, isOpen, children }: WithdrawalStepsProps) {
+function WithdrawalLine({ withdrawal, isDetailed, onDetailedChange, children }: WithdrawalLineProps) {
   const { t } = useTranslation('assets')
   const now = useChainNow()
-  const [isDetailed, setDetailed] = useState(isOpen)
-  const token = findToken(withdrawal.token)
-  if (token === undefined) return null
   const { voucher } = withdrawal
   return (
-    <>
-      <div className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
-        {children}
-        {getNextStep(withdrawal, now) === 'pay' && voucher !== null && !isDetailed && (
-          <TimeLeft until={voucher.deadlineAt} now={now} />
-        )}
-        <TextButton className="ml-auto" aria-expanded={isDetailed} onClick={() => setDetailed(!isDetailed)}>
-          {t(isDetailed ? 'withdrawal.less' : 'withdrawal.more')}
-        </TextButton>
-      </div>
-      {isDetailed && (
-        <div className="mt-3">
-          <WithdrawalTimeline withdrawal={withdrawal} token={token} />
-        </div>
+    <div className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
+      {children}
+      {getNextStep(withdrawal, now) === 'pay' && voucher !== null && !isDetailed && (
+        <TimeLeft until={voucher.deadlineAt} now={now} />
       )}
-      <WithdrawalActions withdrawal={withdrawal} />
-    </>
+      <TextButton className="ml-auto" aria-expanded={isDetailed} onClick={() => onDetailedChange(!isDetailed)}>
+        {t(isDetailed ? 'withdrawal.less' : 'withdrawal.more')}
+      </TextButton>
+    </div>
   )
 }
 

@@ -211,6 +211,7 @@ test('in a window of another width the places are measured anew', () => {
 describe('with columns', () => {
   const isWide = (wide: boolean) =>
     vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener() {}, removeEventListener() {} }))
+  const onSort = vi.fn<() => void>()
   const table = (count: number, hasMore = false) => (
     <InfiniteList
       label="Stakes"
@@ -218,9 +219,10 @@ describe('with columns', () => {
       getKey={String}
       renderItem={(item) => <span>Row {item}</span>}
       columns={[
-        { title: 'Number', renderCell: (item) => item, sorted: 'ascending' },
+        { title: 'Number', renderCell: (item) => item, sorted: 'ascending', onSort },
         { title: 'Twice', renderCell: (item) => <button type="button">{item * 2}</button>, parts: 3, isNumber: true },
       ]}
+      renderBelow={(item) => item === 1 && <p>More of 1</p>}
       getHeading={() => 'May'}
       hasMore={hasMore}
       onMore={() => {}}
@@ -243,11 +245,15 @@ describe('with columns', () => {
     const [first, second] = screen.getAllByRole('columnheader')
     expect(first!.getAttribute('aria-sort')).toBe('ascending')
     expect(second!.getAttribute('aria-sort')).toBeNull()
+    fireEvent.click(within(first!).getByRole('button', { name: 'Number' }))
+    expect(onSort).toHaveBeenCalledOnce()
     expect(second!.style.width).toBe('75%')
     const row = screen.getByRole('row', { name: '2 4' })
     expect(row.getAttribute('aria-rowindex')).toBe('4')
     expect(within(row).getByRole('rowheader').textContent).toBe('2')
     expect(screen.queryByText('May')).toBeNull()
+    expect(screen.getByText('More of 1').closest('td')!.colSpan).toBe(2)
+    expect(screen.getAllByRole('row')).toHaveLength(5)
     show(table(3, true))
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
   })
@@ -255,7 +261,7 @@ describe('with columns', () => {
   test('of 10,000 rows only those near the screen are drawn, and their place stays as high at any zoom', () => {
     isWide(true)
     renderUi(table(10_000))
-    expect(screen.getAllByRole('button')).toHaveLength(40)
+    expect(screen.getAllByRole('rowheader')).toHaveLength(40)
     const block = [...observers.keys()].filter((element) => element.tagName === 'TBODY')[100]!
     report(block, true)
     const row = block.querySelector<HTMLElement>('[aria-rowindex="4002"]')!

@@ -75,6 +75,8 @@ export interface InfiniteListProps<Item> {
   renderItem: (item: Item, index: number) => ReactNode
   /** Where rails have room, the list is a table of these, without headings. The first names its row. */
   columns?: readonly Column<Item>[] | undefined
+  /** Of a table: in a row of its own, as wide as all columns. */
+  renderBelow?: ((item: Item) => ReactNode) | undefined
   /** Stands above an item where it is another one than that of the item before. */
   getHeading?: (item: Item) => string
   hasMore: boolean
@@ -134,39 +136,52 @@ interface RowProps<Item> {
   onNear: ((place: number, isNear: boolean) => void) | undefined
   renderItem: (item: Item, place: number) => ReactNode
   columns: readonly Column<Item>[] | undefined
+  renderBelow: ((item: Item) => ReactNode) | undefined
 }
 
 const cellClass = ({ isNumber }: Pick<Column<never>, 'isNumber'>) =>
   cx('py-2 pl-4 align-baseline first:pl-0', isNumber === true && 'text-right')
 
+function Cells<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {
+  return columns.map(({ renderCell, ...column }, index) =>
+    index === 0 ? (
+      <th key={index} scope="row" className={cx(cellClass(column), 'text-left font-normal')}>
+        {renderCell(item)}
+      </th>
+    ) : (
+      <td key={index} className={cellClass(column)}>
+        {renderCell(item)}
+      </td>
+    ),
+  )
+}
+
 /** `contain` keeps a change in one row from laying out the others. */
-function PlainRow<Item>({ item, place, setSize, gap, heading, onNear, renderItem, columns }: RowProps<Item>) {
+function PlainRow<Item>(props: RowProps<Item>) {
+  const { item, place, setSize, gap, heading, onNear, renderItem, columns, renderBelow } = props
   const ref = useNearScreen<HTMLElement>((isNear) => onNear?.(place, isNear), stepMargin)
-  if (columns)
+  if (columns) {
+    const below = gap === undefined ? renderBelow?.(item) : undefined
     return (
-      <tr
-        ref={onNear && ref}
-        aria-rowindex={place + 2}
-        className="border-t border-line"
-        style={gap === undefined ? undefined : { height: gap }}
-      >
-        {gap === undefined ? (
-          columns.map(({ renderCell, ...column }, index) =>
-            index === 0 ? (
-              <th key={index} scope="row" className={cx(cellClass(column), 'text-left font-normal')}>
-                {renderCell(item)}
-              </th>
-            ) : (
-              <td key={index} className={cellClass(column)}>
-                {renderCell(item)}
-              </td>
-            ),
-          )
-        ) : (
-          <td colSpan={columns.length} />
+      <>
+        <tr
+          ref={onNear && ref}
+          aria-rowindex={place + 2}
+          className="border-t border-line"
+          style={gap === undefined ? undefined : { height: gap }}
+        >
+          {gap === undefined ? <Cells item={item} columns={columns} /> : <td colSpan={columns.length} />}
+        </tr>
+        {below && (
+          <tr>
+            <td colSpan={columns.length} className="pb-3">
+              {below}
+            </td>
+          </tr>
         )}
-      </tr>
+      </>
     )
+  }
   return (
     <li
       ref={onNear && ref}
@@ -195,7 +210,7 @@ interface BlockState {
 
 interface BlockProps<Item> extends Pick<
   InfiniteListProps<Item>,
-  'label' | 'items' | 'getKey' | 'renderItem' | 'columns'
+  'label' | 'items' | 'getKey' | 'renderItem' | 'columns' | 'renderBelow'
 > {
   getHeading: (place: number) => string | undefined
   ruler: Ruler
@@ -209,7 +224,7 @@ interface BlockProps<Item> extends Pick<
  * forty at once would stutter. A focused block stays, however far it is scrolled.
  */
 function Block<Item>(props: BlockProps<Item>) {
-  const { label, items, getKey, renderItem, columns, getHeading, ruler, start, setSize, stays } = props
+  const { label, items, getKey, renderItem, columns, renderBelow, getHeading, ruler, start, setSize, stays } = props
   const count = items.length
   const [block, setBlock] = useState<BlockState>({ isNear: stays, steps: 0 })
   const hasPlaces = stays || block.isNear
@@ -265,6 +280,7 @@ function Block<Item>(props: BlockProps<Item>) {
         onNear={isEnd(index) || index === count - 1 ? onNear : undefined}
         renderItem={renderItem}
         columns={columns}
+        renderBelow={renderBelow}
       />
     )
   })
@@ -354,7 +370,19 @@ function WideRows<Item>({ columns, ...list }: InfiniteListProps<Item>) {
 }
 
 function Rows<Item>(props: InfiniteListProps<Item>) {
-  const { label, items, getKey, renderItem, columns, getHeading, hasMore, onMore, state = 'ready', className } = props
+  const {
+    label,
+    items,
+    getKey,
+    renderItem,
+    columns,
+    renderBelow,
+    getHeading,
+    hasMore,
+    onMore,
+    state = 'ready',
+    className,
+  } = props
   const { t } = useTranslation('ui')
   const locale = useLocale()
   const [ruler] = useState(() => takeRuler(label))
@@ -367,7 +395,7 @@ function Rows<Item>(props: InfiniteListProps<Item>) {
   const blocks = starts.map((start) => (
     <Block
       key={start}
-      {...{ label, getKey, renderItem, columns, ruler, start }}
+      {...{ label, getKey, renderItem, columns, renderBelow, ruler, start }}
       getHeading={getHeadingAt}
       items={items.slice(start, start + blockSize)}
       setSize={hasMore ? -1 : items.length}
