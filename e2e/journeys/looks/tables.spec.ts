@@ -77,8 +77,6 @@ test('the steps of a withdrawal stand below its row, as wide as the table', asyn
 test('deposits are ordered as the API orders them, over the whole list, and the phone shows the newest first', async ({
   page,
 }) => {
-  const unlock = async (query: string) =>
-    (await getApi<{ list: { unlockAt: number | null }[] }>(`deposit/list?address=${getAddress('whale')}${query}`)).list
   await page.goto(`/assets-page/record-stake?${watched}`)
   const table = page.getByRole('table', { name: 'Investment history' })
   const state = table.getByRole('columnheader', { name: 'State' })
@@ -89,7 +87,9 @@ test('deposits are ordered as the API orders them, over the whole list, and the 
   await expect(table.getByRole('columnheader', { name: 'When' })).not.toHaveAttribute('aria-sort')
   await expect(rows.first()).not.toHaveText(newest, { useInnerText: true })
   await expect(state.getByRole('button')).toBeFocused()
-  const ordered = await unlock('&order=unlock')
+  const { list: ordered } = await getApi<{ list: { unlockAt: number | null }[] }>(
+    `deposit/list?address=${getAddress('whale')}&order=unlock`,
+  )
   await expect(rows).toHaveCount(ordered.length)
   for (const [index, { unlockAt }] of ordered.entries())
     await expect(rows.nth(index).locator('td').nth(2)).toContainText(

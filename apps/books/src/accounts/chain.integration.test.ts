@@ -9,6 +9,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
 import { createChain } from './chain.ts'
 
+const change =
+  (method: string, alter: (result: never) => unknown): RpcFault =>
+  async (call, ask) =>
+    call.method === method ? { result: alter((await ask(method, call.params)) as never) } : undefined
+
+const getName = ({ url }: RpcProxy) => new URL(url).host
+
+const isLong = (params: unknown[]) => {
+  const [{ fromBlock, toBlock }] = params as [{ fromBlock: Hex; toBlock: Hex }]
+  return Number(toBlock) - Number(fromBlock) > 3
+}
+
 describe('two nodes', () => {
   let anvil: Anvil
   let deployment: WholeDeployment
@@ -39,7 +51,6 @@ describe('two nodes', () => {
 
   beforeEach(() => other.setFault(undefined))
 
-  const getName = ({ url }: RpcProxy) => new URL(url).host
   const create = () => createChain(deployment, [honest.url, other.url])
   const asks = {
     header: async () => create().getHeader(head),
@@ -50,11 +61,6 @@ describe('two nodes', () => {
     transfers: async () => create().findTransfers({ token, holder }, { from: head - 5, to: head }),
     logs: async () => create().getLogIndices(token, head),
   }
-  const change =
-    (method: string, alter: (result: never) => unknown): RpcFault =>
-    async (call, ask) =>
-      call.method === method ? { result: alter((await ask(method, call.params)) as never) } : undefined
-
   it('that say the same are believed, whoever made them', async () => {
     other.setFault(async (call, ask) => {
       if (call.method === 'eth_call')
@@ -94,10 +100,6 @@ describe('two nodes', () => {
   })
 
   it('of which one takes shorter ranges are both asked for shorter ones', async () => {
-    const isLong = (params: unknown[]) => {
-      const [{ fromBlock, toBlock }] = params as [{ fromBlock: Hex; toBlock: Hex }]
-      return Number(toBlock) - Number(fromBlock) > 3
-    }
     other.setFault(async ({ method, params }) =>
       method === 'eth_getLogs' && isLong(params)
         ? { error: { code: -32005, message: 'query exceeds max block range 3' } }

@@ -33,7 +33,7 @@ export async function readPools(
   const fundings = await tx<{ token: Hex; pool: number; first_day: number; day_count: number; amount: bigint }[]>`
     select token, pool, first_day, day_count, amount from chain.dividend_funding order by token, pool, first_day`
   const settled = new Map(rows.map((row) => [`${row.token} ${row.kind} ${row.day}`, row]))
-  const pools = new Map<string, PoolMonth & { firstDay: number }>()
+  const pools = new Map<string, { pool: PoolMonth; firstDay: number }>()
   for (const { token, kind, day } of [
     ...rows,
     ...fundings.map((each) => ({ token: each.token, kind: dividendKinds[each.pool]!, day: each.first_day })),
@@ -41,13 +41,13 @@ export async function readPools(
     const key = `${token} ${kind}`
     const known = pools.get(key)
     if (known) known.firstDay = Math.min(known.firstDay, day)
-    else pools.set(key, { token, kind, opening: 0n, released: 0n, given: 0n, left: 0n, firstDay: day })
+    else pools.set(key, { pool: { token, kind, opening: 0n, released: 0n, given: 0n, left: 0n }, firstDay: day })
   }
   const problems: string[] = []
-  for (const pool of pools.values()) {
+  for (const { pool, firstDay } of pools.values()) {
     const { token, kind } = pool
     const own = fundings.filter((each) => each.token === token && dividendKinds[each.pool] === kind)
-    for (let day = pool.firstDay; day <= newest; day += 1) {
+    for (let day = firstDay; day <= newest; day += 1) {
       const place = `settled.pool ${kind} of ${token} on ${toDate(day)}`
       const scheduled = own.reduce((sum, each) => sum + getRelease(each, day), 0n)
       const row = settled.get(`${token} ${kind} ${day}`)
@@ -74,7 +74,7 @@ export async function readPools(
     }
   }
   const begun = [...pools.values()].filter(({ firstDay }) => firstDay <= newest)
-  return { pools: begun.map(({ firstDay, ...pool }) => pool), problems, settledUpTo: newest }
+  return { pools: begun.map(({ pool }) => pool), problems, settledUpTo: newest }
 }
 
 function getRelease(

@@ -124,12 +124,12 @@ function useDepositTexts() {
   const dateTag = useDateTag()
   return {
     kind: ({ kind }: Deposit) => t(`deposit.kind.${kind}`),
-    amount({ token: address, amount }: Deposit) {
+    amount: ({ token: address, amount }: Deposit) => {
       const token = findToken(address)
       return token === undefined ? '—' : formatTokenAmount(BigInt(amount), token, locale)
     },
     time: ({ depositedAt }: Deposit) => formatDateTimeZoned(depositedAt, dateTag),
-    state({ withdrawnAt, unlockAt }: Deposit) {
+    state: ({ withdrawnAt, unlockAt }: Deposit) => {
       if (withdrawnAt !== null) return t('deposit.out', { time: formatDateTimeZoned(withdrawnAt, dateTag) })
       if (unlockAt === null) return t('deposit.spent')
       return t('deposit.until', { time: formatDateTimeZoned(unlockAt, dateTag) })

@@ -117,12 +117,12 @@ function useTransferTexts(account: string) {
   return {
     kind: (transfer: Transfer) => t(`transfers.${getTransferKind(transfer, account).kind}`),
     time: ({ transferredAt }: Transfer) => formatDateTimeZoned(transferredAt, dateTag),
-    amount(transfer: Transfer) {
+    amount: (transfer: Transfer) => {
       const token = findToken(transfer.token)
       const sign = signs[getTransferKind(transfer, account).kind]
       return token === undefined ? '—' : `${sign}${formatTokenAmount(BigInt(transfer.amount), token, locale)}`
     },
-    other(transfer: Transfer) {
+    other: (transfer: Transfer) => {
       const { kind, other } = getTransferKind(transfer, account)
       return (
         other !== undefined && (

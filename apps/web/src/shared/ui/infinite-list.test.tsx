@@ -208,9 +208,10 @@ test('in a window of another width the places are measured anew', () => {
   expect(getBlocks()[20]!.style.height).toBe(`${40 * 60}px`)
 })
 
+const isWide = (wide: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener() {}, removeEventListener() {} }))
+
 describe('with columns', () => {
-  const isWide = (wide: boolean) =>
-    vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener() {}, removeEventListener() {} }))
   const onSort = vi.fn<() => void>()
   const table = (count: number, hasMore = false) => (
     <InfiniteList

@@ -170,7 +170,11 @@ function PlainRow<Item>(props: RowProps<Item>) {
           className="border-t border-line"
           style={gap === undefined ? undefined : { height: gap }}
         >
-          {gap === undefined ? <Cells item={item} columns={columns} /> : <td colSpan={columns.length} />}
+          {gap === undefined ? (
+            <Cells item={item} columns={columns} />
+          ) : (
+            <td aria-hidden="true" colSpan={columns.length} />
+          )}
         </tr>
         {below && (
           <tr>
@@ -291,7 +295,7 @@ function Block<Item>(props: BlockProps<Item>) {
           rows
         ) : (
           <tr aria-hidden="true" style={{ height: rowHeight * count }}>
-            <td colSpan={columns.length} />
+            <td aria-hidden="true" colSpan={columns.length} />
           </tr>
         )}
       </tbody>
