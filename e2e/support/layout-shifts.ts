@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** Half a row of text on a phone. */
+export const NOTICEABLE_SHIFT = 0.02
+
 interface Shift {
   value: number
   moved: string

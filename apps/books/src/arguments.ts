@@ -14,7 +14,7 @@ npm run accounts -- --from 2026-10-01 --to 2026-10-15 [options]
   --from DAY   First UTC day.
   --to DAY     Last UTC day, which is part of it.
   --json       Base units, for machines.
-  --csv DIR    Writes balances.csv, movements.csv, pools.csv and problems.csv into a folder.
+  --csv DIR    Writes balances.csv, movements.csv, pools.csv and problems.csv into a folder, which is new or empty.
 
 ${environment}
   RPC_URL          Nodes, two of different operators; what two say differently is not believed. An archive has old balances;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getConfiguredChain, getConfiguredDeployment } from '@app/config/configured'
 import type { Deployment } from '@app/config/deployment'
@@ -26,6 +26,16 @@ function getDatabaseUrl(): string {
   return url
 }
 
+/** Before minutes of reading. What was written once is not written over. */
+function requireFree(request: Request): void {
+  if (request.kind === 'dossier' && request.file !== undefined && existsSync(request.file))
+    throw new BooksError(`${request.file} is there already: name another file, or move it away`)
+  if (request.kind !== 'accounts' || request.folder === undefined || !existsSync(request.folder)) return
+  const folder = request.folder
+  if (told(() => readdirSync(folder)).length > 0)
+    throw new BooksError(`${folder} is not empty: name another folder, or empty it`)
+}
+
 async function carryOut(request: Request): Promise<number> {
   if (request.kind === 'help') {
     console.log(request.text)
@@ -48,8 +58,9 @@ async function writeAccounts(
   const chain = createChain(deployment, rpcUrls)
   const accounts = await readIndex(databaseUrl, async (tx) => reconcile(tx, { deployment, period, chain }))
   if (folder !== undefined) {
-    mkdirSync(folder, { recursive: true })
-    for (const [name, text] of toCsv(accounts, deployment)) writeFileSync(join(folder, name), text)
+    told(() => mkdirSync(folder, { recursive: true }))
+    for (const [name, text] of toCsv(accounts, deployment))
+      told(() => writeFileSync(join(folder, name), text, { flag: 'wx' }))
   }
   process.stdout.write(
     isJson ? `${JSON.stringify(toPlain(accounts), undefined, 2)}\n` : printAccounts(accounts, deployment),
@@ -78,6 +89,7 @@ async function main(args: readonly string[]): Promise<number> {
   let request: Request
   try {
     request = readArguments(args)
+    requireFree(request)
   } catch (error) {
     if (!(error instanceof BooksError)) throw error
     console.error(`${error.message}\n\n--help says more.`)

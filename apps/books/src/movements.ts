@@ -20,16 +20,52 @@ import {
   toEventSelector,
 } from 'viem'
 
+/** Why tokens moved: what sums are made by, and the words that are printed. */
+export type Reason =
+  | 'staked'
+  | 'unstaked'
+  | 'rewards claimed'
+  | 'rewards funded'
+  | 'recovered'
+  | 'power output claimed'
+  | 'power paid for'
+  | 'power bought'
+  | 'power put into an order'
+  | 'fuel burned'
+  | 'cards paid for'
+  | 'stock put in'
+  | 'put into cards sold'
+  | 'card release claimed'
+  | 'card income claimed'
+  | 'locked'
+  | 'unlocked'
+  | 'dividends funded'
+  | 'covered'
+  | 'dividends paid'
+  | 'paid by voucher'
+  | 'paid by exit'
+  | 'handling fee burned'
+  | 'dividends sent'
+  | 'dividends received'
+  | 'swapped in'
+  | 'swapped out'
+  | 'liquidity added'
+  | 'liquidity removed'
+  | 'burned for DR'
+  | 'DR minted'
+
 /**
  * A reason why tokens moved. With a contract, the amount is what it had more of (less, below zero), and its account had
  * that much less; without one, the account had the amount more.
  */
 export interface Movement {
-  reason: string
+  reason: Reason
   token: Hex
   amount: bigint
   contract?: Hex
   account?: Hex
+  /** The account that gave it to this one, or got it from this one: a pair of movements that come to nothing. */
+  other?: Hex
 }
 
 interface Place {
@@ -150,8 +186,20 @@ const kinds: Readonly<Partial<Record<ContractKind, Kind>>> = {
       ...(low(to) === low(account)
         ? []
         : [
-            { reason: `dividends sent to ${to}`, token: low(token), amount: fee - amount, account: low(account) },
-            { reason: `dividends of ${account}`, token: low(token), amount: amount - fee, account: low(to) },
+            {
+              reason: 'dividends sent' as const,
+              token: low(token),
+              amount: fee - amount,
+              account: low(account),
+              other: low(to),
+            },
+            {
+              reason: 'dividends received' as const,
+              token: low(token),
+              amount: amount - fee,
+              account: low(to),
+              other: low(account),
+            },
           ]),
     ],
     FreeTokensRecovered: ({ token, to, amount }, { contract }) => [
@@ -185,7 +233,7 @@ const kinds: Readonly<Partial<Record<ContractKind, Kind>>> = {
   }),
 }
 
-function ofPair(reason: string, [first, second]: readonly [bigint, bigint], place: Place): Movement[] {
+function ofPair(reason: Reason, [first, second]: readonly [bigint, bigint], place: Place): Movement[] {
   const { contract, product, usdt, isProductFirst } = place
   const [token0, token1] = isProductFirst ? [product, usdt] : [usdt, product]
   return [

@@ -44,8 +44,9 @@ export async function main(args: string[]): Promise<void> {
 
   try {
     starting = startWorld({ root, options, signal: abort.signal, onCrash: (what) => void end(1, what) })
-    const { url } = await starting
+    const { url, environment } = await starting
     console.log(`\nReady  ${url}\n`)
+    console.log(`Operators' commands ask this world after: set -a; . ${environment}`)
     console.log('Ctrl-C ends it; the state is kept for the next start (npm start -- --fresh begins again).')
   } catch (error) {
     if (ending) return

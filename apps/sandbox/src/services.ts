@@ -1,5 +1,5 @@
 import type { Deployment } from '@app/config/deployment'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { localDividendSigners, localSettler } from '../../../contracts/script/local-settings.ts'
 import { ensureKeystore, getSignerSocket } from './keys.ts'
 import type { Options } from './options.ts'
@@ -92,14 +92,16 @@ interface Setting {
 
 export function startServices(setting: Setting): void {
   const { root, options, state, pids, deployment, database, chain, webDist, port, apiPort, own, onCrash } = setting
-  const env = {
+  const world = {
     DATABASE_URL: database.url,
     RPC_URL: chain.endpoints.join(','),
     CHAIN_ID: String(deployment.chainId),
     DEPLOYMENT_FILE: state.deployment,
     BRAND: options.brand,
-    NODE_ENV: options.dev ? 'development' : 'production',
   }
+  const lines = Object.entries(world).map(([name, value]) => `${name}='${value}'\n`)
+  writeFileSync(state.environment, lines.join(''), { mode: 0o600 })
+  const env = { ...world, NODE_ENV: options.dev ? 'development' : 'production' }
   // The page asks the node through the API, or another node that stands before it.
   const publicRpcUrls = chain.local && !chain.endpoints.includes(chain.url) ? `${env.RPC_URL},/api/rpc` : ''
   mkdirSync(state.logs, { recursive: true })

@@ -36,6 +36,10 @@ export class StateDir {
   get keys() {
     return path.join(this.root, 'keys')
   }
+  /** Of the parts that run, for commands that ask the same world: lines that a shell and Node read alike. */
+  get environment() {
+    return path.join(this.root, 'environment')
+  }
   get pids() {
     return path.join(this.root, 'pids.json')
   }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
 import { readDeploymentFile } from '@app/config/deployment-file'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { isProcessAlive } from '@app/testing/process'
@@ -99,6 +100,17 @@ describe('a sandbox', { timeout: 180_000 }, () => {
     const world = await startWhole()
     expect((await fetch(world.url)).status).toBe(200)
     expect((await getHello(world.url)).status).toBe(200)
+
+    const file = path.join(stateDir, 'environment')
+    const environment = parseEnv(readFileSync(file, 'utf8'))
+    expect(environment).toMatchObject({ CHAIN_ID: '31337', DEPLOYMENT_FILE: path.join(stateDir, 'deployment.json') })
+    expect(await new ChainWriter(environment['RPC_URL']!).rpc('eth_chainId')).toBe('0x7a69')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await eventually(
+      async () => world.output(),
+      (output) => output.includes(`. ${file}`),
+      5_000,
+    )
 
     const second = await start()
     expect(second).toMatchObject({ ended: 1 })

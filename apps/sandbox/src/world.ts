@@ -16,6 +16,8 @@ import { ensureWebBuild } from './web-build.ts'
 
 export interface World {
   url: string
+  /** File of the variables that commands find this world by. */
+  environment: string
   stop(): Promise<void>
 }
 
@@ -105,7 +107,7 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
       waitUntilServing({ url, block: chain.readyBlock, signal, logDir: state.logs }),
     )
     if (chain.local && options.history) await operate(`http://127.0.0.1:${apiPort}`, { options, deployment, chain })
-    return { url, stop }
+    return { url, environment: state.environment, stop }
   } catch (error) {
     await stop()
     throw error

@@ -6,7 +6,7 @@ import { answerSlowly } from '../../support/answer-slowly.ts'
 import { getAddress } from '../../support/chain.ts'
 import { getRouteUrl, type Route, routes } from '../../support/routes.ts'
 import { expect, test } from '../../support/test.ts'
-import { takeLayoutShifts, watchLayoutShifts } from '../../support/layout-shifts.ts'
+import { NOTICEABLE_SHIFT, takeLayoutShifts, watchLayoutShifts } from '../../support/layout-shifts.ts'
 import { findChosen, findMotion, findTimesWithoutZone } from '../../support/page-facts.ts'
 import { findViolations } from '../../support/violations.ts'
 import { startVisit } from '../../support/visit.ts'
@@ -14,9 +14,6 @@ import { startVisit } from '../../support/visit.ts'
 const { id, name: brandName } = getConfiguredBrand(process.env)
 /** Brands differ by colours, names and pictures of their own. */
 const rules = id === DEFAULT_BRAND_ID ? {} : { only: ['color-contrast', 'image-alt', 'link-name', 'button-name'] }
-
-/** Half a row of text on a phone. */
-const NOTICEABLE_SHIFT = 0.02
 
 test.use({ colorScheme: 'dark' })
 

@@ -15,7 +15,7 @@ import { giveWideLetters } from '../../support/wide-letters.ts'
 const { name: brandName } = getConfiguredBrand(process.env)
 const office = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin'))
 const settings = routes.map(({ path }) => path).filter((path) => /^\/(?:admin|set-|add-white-list)/.test(path))
-const widths = [320, 375, 540]
+const widths = [320, 375, 540, 1024, 1280]
 const accounts = [getSandboxAccount('operator').index]
 
 test.use({ colorScheme: 'dark' })

@@ -25,6 +25,8 @@ export interface ChainTransfer {
 
 /** An answer counts when every node that gives one gives the same. */
 export interface Chain {
+  /** Nodes that gave no answer where another did, by their names, with what each said first. */
+  silent: ReadonlyMap<string, string>
   getHeader(block: number): Promise<Header>
   /** At the state after a block; also who answered. Undefined when no node has that state. */
   read(block: number, calls: readonly Call[]): Promise<{ values: bigint[]; by: string[] } | undefined>
@@ -42,8 +44,9 @@ export function createChain(deployment: Deployment, rpcUrls: readonly string[]):
   const endpoints = rpcUrls.map((url) =>
     createEndpoint({ url, chainId: deployment.chainId, contracts, logRange: { initial: 1_000, maximum: 20_000 } }),
   )
+  const nodes: Nodes = { endpoints, silent: new Map() }
   const getHeader = async (block: number) => {
-    const { answers } = await ask(endpoints, `block ${block}`, async (endpoint) => {
+    const { answers } = await ask(nodes, `block ${block}`, async (endpoint) => {
       const found = await endpoint.request<RpcBlock | null>('eth_getBlockByNumber', [toHex(block), false], {
         timeoutMs,
       })
@@ -53,6 +56,7 @@ export function createChain(deployment: Deployment, rpcUrls: readonly string[]):
     return answers
   }
   return {
+    silent: nodes.silent,
     getHeader,
     read: async (block, calls) => {
       const data = encodeFunctionData({
@@ -62,15 +66,14 @@ export function createChain(deployment: Deployment, rpcUrls: readonly string[]):
       })
       const call = { to: deployment.contracts.multicall3, data }
       try {
-        const { answers, by } = await ask(endpoints, `the contracts at block ${block}`, async (endpoint) =>
-          endpoint.request<Hex>('eth_call', [call, toHex(block)], { timeoutMs }),
+        const { answers, by } = await ask(nodes, `the contracts at block ${block}`, async (endpoint) =>
+          (await endpoint.request<string>('eth_call', [call, toHex(block)], { timeoutMs })).toLowerCase(),
         )
-        const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answers })
-        return { values: results.map(({ returnData }) => BigInt(returnData)), by }
+        const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answers as Hex })
+        // A contract that was not there yet had nothing and answers with nothing.
+        return { values: results.map(({ returnData }) => (returnData === '0x' ? 0n : BigInt(returnData))), by }
       } catch (error) {
-        // A state that is gone, or a contract that was not there yet, is refused in each node's own words.
-        if (error instanceof RpcError && ['behind', 'refused', 'reverted', 'invalid'].includes(error.kind))
-          return undefined
+        if (error instanceof RpcError && isOfState(error)) return undefined
         if (error instanceof Error && error.name.includes('Abi')) return undefined
         throw error
       }
@@ -81,29 +84,41 @@ export function createChain(deployment: Deployment, rpcUrls: readonly string[]):
         [1n, [TRANSFER, null, pad(holder)]],
         [-1n, [TRANSFER, pad(holder)]],
       ] as const)
-        for (const log of await readLogs(endpoints, { address: token, topics }, range)) {
-          const transaction = log.transactionHash!
-          const net = nets.get(transaction) ?? { transaction, block: Number(log.blockNumber), amount: 0n }
-          net.amount += sign * BigInt(log.data)
+        for (const { transaction, block, data } of await readLogs(nodes, { address: token, topics }, range)) {
+          const net = nets.get(transaction) ?? { transaction, block, amount: 0n }
+          net.amount += sign * BigInt(data)
           nets.set(transaction, net)
         }
       return [...nets.values()].toSorted((a, b) => a.block - b.block)
     },
     getLogIndices: async (contract, block) => {
-      const logs = await readLogs(endpoints, { address: contract }, { from: block, to: block })
-      return logs.map((log) => ({ index: Number(log.logIndex), transaction: log.transactionHash! }))
+      const logs = await readLogs(nodes, { address: contract }, { from: block, to: block })
+      return logs.map(({ index, transaction }) => ({ index, transaction }))
     },
   }
 }
 
+interface Nodes {
+  endpoints: readonly Endpoint[]
+  silent: Map<string, string>
+}
+
+/** What of a log is read here: of the rest, nodes of different makers say more or less. */
+interface Log {
+  block: number
+  index: number
+  transaction: Hex
+  data: Hex
+}
+
 async function readLogs(
-  endpoints: readonly Endpoint[],
+  nodes: Nodes,
   filter: { address: Hex; topics?: readonly (Hex | null)[] },
   { from, to }: { from: number; to: number },
-): Promise<RpcLog[]> {
-  const logs: RpcLog[] = []
+): Promise<Log[]> {
+  const logs: Log[] = []
   for (let start = from; start <= to;) {
-    const { answers, end } = await readWindow(endpoints, filter, { start, to })
+    const { answers, end } = await readWindow(nodes, filter, { start, to })
     logs.push(...answers)
     start = end + 1
   }
@@ -111,17 +126,23 @@ async function readLogs(
 }
 
 async function readWindow(
-  endpoints: readonly Endpoint[],
+  nodes: Nodes,
   filter: object,
   { start, to }: { start: number; to: number },
-): Promise<{ answers: RpcLog[]; end: number }> {
-  for (let size = Math.min(...endpoints.map(({ logRange }) => logRange.value)); ; size = Math.ceil(size / 4)) {
+): Promise<{ answers: Log[]; end: number }> {
+  const smallest = Math.min(...nodes.endpoints.map(({ logRange }) => logRange.value))
+  for (let size = smallest; ; size = Math.ceil(size / 4)) {
     const end = Math.min(to, start + size - 1)
     try {
-      const { answers } = await ask(endpoints, `logs of blocks ${start} to ${end}`, async (endpoint) =>
-        endpoint.request<RpcLog[]>('eth_getLogs', [{ ...filter, fromBlock: toHex(start), toBlock: toHex(end) }], {
-          timeoutMs,
-        }),
+      const { answers } = await ask(
+        nodes,
+        `logs of blocks ${start} to ${end}`,
+        async (endpoint) => {
+          const range = { fromBlock: toHex(start), toBlock: toHex(end) }
+          const logs = await endpoint.request<RpcLog[]>('eth_getLogs', [{ ...filter, ...range }], { timeoutMs })
+          return logs.map(toLog)
+        },
+        { mayAskForLess: size > 1 },
       )
       return { answers, end }
     } catch (error) {
@@ -130,18 +151,45 @@ async function readWindow(
   }
 }
 
-/** @throws RpcError of the first node when none answers, BooksError when two say different things. */
+function toLog({ blockNumber, logIndex, transactionHash, data }: RpcLog): Log {
+  return {
+    block: Number(blockNumber),
+    index: Number(logIndex),
+    transaction: transactionHash!.toLowerCase() as Hex,
+    data: data.toLowerCase() as Hex,
+  }
+}
+
+/** A state that is gone, or a contract that was not there yet, is refused in each node's own words. */
+function isOfState({ kind }: RpcError): boolean {
+  return ['behind', 'refused', 'reverted', 'invalid'].includes(kind)
+}
+
+/**
+ * @throws BooksError when two nodes say different things. RpcError when none answers: that of a node that could have
+ *   answered, if there is one; also when one is asked for too much at once, if it may be asked for less.
+ */
 async function ask<answer>(
-  endpoints: readonly Endpoint[],
+  { endpoints, silent }: Nodes,
   what: string,
   request: (endpoint: Endpoint) => Promise<answer>,
+  { mayAskForLess = false } = {},
 ): Promise<{ answers: answer; by: string[] }> {
   const outcomes = await Promise.allSettled(endpoints.map(request))
-  const given = outcomes.flatMap((outcome, index) =>
-    outcome.status === 'fulfilled' ? [{ value: outcome.value, name: endpoints[index]!.name }] : [],
-  )
+  const given: { value: answer; name: string }[] = []
+  const failed: { reason: unknown; name: string }[] = []
+  for (const [index, outcome] of outcomes.entries()) {
+    const { name } = endpoints[index]!
+    if (outcome.status === 'fulfilled') given.push({ value: outcome.value, name })
+    else failed.push({ reason: outcome.reason, name })
+  }
+  const tooLarge = failed.find(({ reason }) => reason instanceof RpcError && reason.kind === 'tooLarge')
+  if (tooLarge && mayAskForLess) throw tooLarge.reason
   const [first, ...others] = given
-  if (!first) throw (outcomes[0] as PromiseRejectedResult).reason
+  if (!first)
+    throw (failed.find(({ reason }) => !(reason instanceof RpcError && isOfState(reason))) ?? failed[0]!).reason
+  for (const { reason, name } of failed)
+    if (!silent.has(name)) silent.set(name, reason instanceof Error ? reason.message : String(reason))
   const other = others.find(({ value }) => JSON.stringify(value) !== JSON.stringify(first.value))
   if (other)
     throw new BooksError(

@@ -4,6 +4,7 @@ import { getContracts } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { Call } from './chain.ts'
+import type { Reason } from '../movements.ts'
 import { getTotalKey, type Ledger, type Line } from './ledger.ts'
 
 /** What a contract counts itself, and the reasons that come to the same. */
@@ -17,7 +18,7 @@ export interface Counter {
 
 interface Counted {
   functionName: string
-  reasons: readonly string[]
+  reasons: readonly Reason[]
   token: 'staked' | 'product' | 'rwas' | 'each'
 }
 

@@ -2,7 +2,7 @@ import type { Deployment } from '@app/config/deployment'
 import type { TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
 import { type IndexState, readTransactions, type Transaction } from '../index-reading.ts'
-import { getIndexedTokens, getMoneyContracts, type Movement } from '../movements.ts'
+import { getIndexedTokens, getMoneyContracts, type Movement, type Reason } from '../movements.ts'
 
 /** Unix seconds; `to` is the first that is not of it any more. */
 export interface Period {
@@ -25,7 +25,7 @@ export interface Line {
   isIndexed: boolean
   opening: bigint
   straysBefore: bigint
-  reasons: Map<string, { in: bigint; out: bigint }>
+  reasons: Map<Reason, { in: bigint; out: bigint }>
   strays: Stray[]
   /** Of a token that is not indexed: what the reasons of each transaction come to, in the period and after it. */
   explained: Map<Hex, { amount: bigint; isSince: boolean }>
@@ -39,15 +39,21 @@ export interface Line {
 export interface Ledger {
   lines: Line[]
   /** Paid by accounts and kept by no contract: by reason and token, in the period. */
-  outside: Map<string, { reason: string; token: Hex; amount: bigint }>
+  outside: Map<string, { reason: Reason; token: Hex; amount: bigint }>
   /** Of a contract's reason in a token, up to the end of the period and what came after. */
   totals: Map<string, { closing: bigint; since: bigint; later: bigint }>
   /** What each transaction of the period moved for a reason. */
-  moved: Map<string, bigint>
+  moved: Moved[]
 }
 
-export const getTotalKey = (contract: Hex, reason: string, token: Hex) => `${contract} ${reason} ${token}`
-export const getMovedKey = (transaction: Hex, reason: string, token: Hex) => `${transaction} ${reason} ${token}`
+interface Moved {
+  transaction: Hex
+  reason: Reason
+  token: Hex
+  amount: bigint
+}
+
+export const getTotalKey = (contract: Hex, reason: Reason, token: Hex) => `${contract} ${reason} ${token}`
 
 type Phase = 'before' | 'in' | 'since' | 'later'
 
@@ -62,7 +68,7 @@ export async function readLedger(
   for (const { name, address, tokens } of getMoneyContracts(deployment))
     for (const token of tokens)
       lines.set(`${address} ${token}`, createLine(name, { address, token, isIndexed: indexed.has(token) }))
-  const ledger: Ledger = { lines: [], outside: new Map(), totals: new Map(), moved: new Map() }
+  const ledger: Ledger = { lines: [], outside: new Map(), totals: new Map(), moved: [] }
   const withVoucher = await readVoucherPayments(tx)
   const seller = deployment.contracts['cardSeller']?.toLowerCase()
   const getPhase = ({ block, timestamp }: Transaction): Phase => {
@@ -120,7 +126,7 @@ function createUnlisted(
 function book(
   { totals, moved }: Ledger,
   line: Line,
-  { phase, reason, amount, transaction }: { phase: Phase; reason: string; amount: bigint; transaction: Hex },
+  { phase, reason, amount, transaction }: { phase: Phase; reason: Reason; amount: bigint; transaction: Hex },
 ): void {
   const key = getTotalKey(line.address, reason, line.token)
   const total = totals.get(key) ?? { closing: 0n, since: 0n, later: 0n }
@@ -139,8 +145,7 @@ function book(
   line.reasons.set(reason, sums)
   if (amount > 0n) sums.in += amount
   else sums.out -= amount
-  const movedKey = getMovedKey(transaction, reason, line.token)
-  moved.set(movedKey, (moved.get(movedKey) ?? 0n) + amount)
+  moved.push({ transaction, reason, token: line.token, amount })
 }
 
 function addStray(line: Line, phase: Phase, stray: Stray): void {
@@ -150,8 +155,8 @@ function addStray(line: Line, phase: Phase, stray: Stray): void {
   if (phase === 'later') line.later += stray.amount
 }
 
-function addOutside({ outside }: Ledger, { reason, token, amount }: Movement): void {
-  if (reason.includes('0x')) return
+function addOutside({ outside }: Ledger, { reason, token, amount, other }: Movement): void {
+  if (other !== undefined) return
   const key = `${reason} ${token}`
   outside.set(key, { reason, token, amount: (outside.get(key)?.amount ?? 0n) + amount })
 }
@@ -173,7 +178,7 @@ export function getClosing(line: Line): bigint {
   return line.opening + getIn(line) - getOut(line)
 }
 
-function nameReason(movement: Movement, { hash }: Transaction, withVoucher: ReadonlySet<string>): string {
+function nameReason(movement: Movement, { hash }: Transaction, withVoucher: ReadonlySet<string>): Reason {
   if (movement.reason !== 'dividends paid') return movement.reason
   return withVoucher.has(`${hash} ${movement.token} ${movement.account}`) ? 'paid by voucher' : 'paid by exit'
 }

@@ -10,8 +10,6 @@ export interface PoolMonth {
   released: bigint
   given: bigint
   left: bigint
-  /** UTC days since 1970-01-01; of the period, as far as they are settled. */
-  lastDay: number
 }
 
 const DAY = 86_400
@@ -33,39 +31,50 @@ export async function readPools(
         where share.day = pool.day and share.token = pool.token and share.kind = pool.kind) as shared
     from settled.pool pool where day < ${end} order by token, kind, day`
   const fundings = await tx<{ token: Hex; pool: number; first_day: number; day_count: number; amount: bigint }[]>`
-    select token, pool, first_day, day_count, amount from chain.dividend_funding`
-  const pools = new Map<string, PoolMonth>()
-  const problems: string[] = []
-  for (const row of rows) {
-    const key = `${row.token} ${row.kind}`
-    const pool = pools.get(key) ?? createPool(row, newest)
-    pools.set(key, pool)
-    const place = `settled.pool ${row.kind} of ${row.token} on ${toDate(row.day)}`
-    if (row.day >= first) {
-      pool.released += row.release
-      pool.given += row.given
-    }
-    if (pool.left + row.release !== row.backlog)
-      problems.push(
-        `${place}: ${pool.left} left before and ${row.release} released are not the backlog of ${row.backlog} base units`,
-      )
-    pool.left = row.backlog - row.given
-    if (row.day < first) pool.opening = pool.left
-    if (row.given !== row.shared)
-      problems.push(`${place}: ${row.given} given, and the rows of settled.share come to ${row.shared} base units`)
-    const scheduled = fundings
-      .filter((each) => each.token === row.token && dividendKinds[each.pool] === row.kind)
-      .reduce((sum, each) => sum + getRelease(each, row.day), 0n)
-    if (scheduled !== row.release)
-      problems.push(
-        `${place}: ${row.release} released, and the fundings of chain.dividend_funding release ${scheduled} base units`,
-      )
+    select token, pool, first_day, day_count, amount from chain.dividend_funding order by token, pool, first_day`
+  const settled = new Map(rows.map((row) => [`${row.token} ${row.kind} ${row.day}`, row]))
+  const pools = new Map<string, { pool: PoolMonth; firstDay: number }>()
+  for (const { token, kind, day } of [
+    ...rows,
+    ...fundings.map((each) => ({ token: each.token, kind: dividendKinds[each.pool]!, day: each.first_day })),
+  ]) {
+    const key = `${token} ${kind}`
+    const known = pools.get(key)
+    if (known) known.firstDay = Math.min(known.firstDay, day)
+    else pools.set(key, { pool: { token, kind, opening: 0n, released: 0n, given: 0n, left: 0n }, firstDay: day })
   }
-  return { pools: [...pools.values()], problems, settledUpTo: newest }
-}
-
-function createPool({ token, kind }: { token: Hex; kind: string }, lastDay: number): PoolMonth {
-  return { token, kind, opening: 0n, released: 0n, given: 0n, left: 0n, lastDay }
+  const problems: string[] = []
+  for (const { pool, firstDay } of pools.values()) {
+    const { token, kind } = pool
+    const own = fundings.filter((each) => each.token === token && dividendKinds[each.pool] === kind)
+    for (let day = firstDay; day <= newest; day += 1) {
+      const place = `settled.pool ${kind} of ${token} on ${toDate(day)}`
+      const scheduled = own.reduce((sum, each) => sum + getRelease(each, day), 0n)
+      const row = settled.get(`${token} ${kind} ${day}`)
+      // A pool with nothing in it has no row.
+      const { release, given } = row ?? { release: scheduled, given: 0n }
+      const backlog = pool.left + release
+      if (!row && backlog > 0n) problems.push(`${place} lacks its row: ${backlog} base units are in the pool`)
+      if (row && row.backlog !== backlog)
+        problems.push(
+          `${place}: ${pool.left} left before and ${release} released are not the backlog of ${row.backlog} base units`,
+        )
+      if (row && given !== row.shared)
+        problems.push(`${place}: ${given} given, and the rows of settled.share come to ${row.shared} base units`)
+      if (scheduled !== release)
+        problems.push(
+          `${place}: ${release} released, and the fundings of chain.dividend_funding release ${scheduled} base units`,
+        )
+      pool.left = (row?.backlog ?? backlog) - given
+      if (day < first) pool.opening = pool.left
+      else {
+        pool.released += release
+        pool.given += given
+      }
+    }
+  }
+  const begun = [...pools.values()].filter(({ firstDay }) => firstDay <= newest)
+  return { pools: begun.map(({ pool }) => pool), problems, settledUpTo: newest }
 }
 
 function getRelease(

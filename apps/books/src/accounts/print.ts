@@ -49,7 +49,7 @@ export function printAccounts(accounts: Accounts, deployment: Deployment): strin
     lines.push(
       '',
       '## Of accounts, kept by no contract',
-      '(paid to the treasury, burned, minted or swapped with the pair)',
+      'What accounts had more of, or less, below zero: paid to the treasury, burned, minted or swapped, a swap with the fee that is burned of it.',
     )
     for (const { reason, token, amount } of accounts.outside.values())
       lines.push(`- ${reason}: ${format(token, amount)}`)

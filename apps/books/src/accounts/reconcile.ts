@@ -1,4 +1,5 @@
 import type { Deployment } from '@app/config/deployment'
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
 import { type IndexState, readState } from '../index-reading.ts'
@@ -7,7 +8,7 @@ import { createTokenNames } from '../tokens.ts'
 import type { Chain } from './chain.ts'
 import { getBalanceCall, getCounters } from './counters.ts'
 import { getClosing, getStrays, type Ledger, type Line, type Period, readLedger, type Stray } from './ledger.ts'
-import { type PoolMonth, readPools } from './pools.ts'
+import { type PoolMonth, readPools, toDate } from './pools.ts'
 import { compareTables } from './tables.ts'
 
 export interface LineOutcome {
@@ -50,6 +51,11 @@ export async function reconcile(
   if (period.from > state.finalTimestamp)
     throw new BooksError(
       `The period begins after the newest final block ${state.finalBlock} (${toTime(state.finalTimestamp)}).`,
+    )
+  const start = await chain.getHeader(deployment.startBlock)
+  if (period.to <= start.timestamp)
+    throw new BooksError(
+      `The period ends before the deployment, whose first block ${start.number} is of ${toTime(start.timestamp)}.`,
     )
   const { format } = createTokenNames(deployment)
   const ledger = await readLedger(tx, deployment, { period, state })
@@ -111,8 +117,15 @@ export async function reconcile(
         `${counter.name} says ${format(counter.token, said)} at block ${block}, and the events of the index come to ${format(counter.token, own)}: the index lacks an event. npm run reset -w apps/indexer reads the chain anew`,
       )
   }
+  for (const [name, said] of chain.silent)
+    notes.push(`${name} did not answer all that was asked of it (${said}): there the other nodes were believed alone.`)
   const compared = answers && { block, by: answers.by }
   const { pools, settledUpTo } = settled
+  const lastDay = period.to / SECONDS_PER_DAY - 1
+  if (isOver && pools.length > 0 && settledUpTo! < lastDay)
+    notes.push(
+      `Days after ${toDate(settledUpTo!)} are not settled yet: what the pools release and give on them is missing. Run the command again when ${toDate(lastDay)} is.`,
+    )
   const { outside } = ledger
   return { period, state, isOver, closingBlock, compared, outcomes, outside, pools, settledUpTo, problems, notes }
 }

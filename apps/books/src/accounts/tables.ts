@@ -2,6 +2,7 @@ import type { Deployment } from '@app/config/deployment'
 import type { TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
 import type { IndexState } from '../index-reading.ts'
+import type { Reason } from '../movements.ts'
 import type { FormatAmount } from '../tokens.ts'
 import { getClosing, getStrays, getTotalKey, type Ledger, type Period } from './ledger.ts'
 
@@ -22,7 +23,7 @@ interface Total {
   name: string
   contract: Hex
   token: Hex
-  reasons: readonly string[]
+  reasons: readonly Reason[]
   value: bigint
 }
 
@@ -40,7 +41,7 @@ async function compareTotals(
     const name = Object.keys(deployment.pools).find((each) => find(each) === contract)
     const staked = name === undefined ? undefined : find(deployment.pools[name]!.token)
     if (!staked) continue
-    const of = (column: keyof typeof row, token: Hex, ...reasons: string[]) =>
+    const of = (column: keyof typeof row, token: Hex, ...reasons: Reason[]) =>
       found.push({ name: `chain.pool.${column} of ${name}`, contract, token, reasons, value: row[column] })
     of('total_staked', staked, 'staked', 'unstaked')
     of('total_funded', product, 'rewards funded')
@@ -50,7 +51,7 @@ async function compareTotals(
     select contract, total_funded, total_paid from chain.reward_reserve`
   for (const { contract, total_funded: funded, total_paid: paid } of reserves) {
     const token = contract === cardVault ? find('rwas')! : product
-    const of = (column: string, reason: string, value: bigint) =>
+    const of = (column: string, reason: Reason, value: bigint) =>
       found.push({ name: `chain.reward_reserve.${column} of ${contract}`, contract, token, reasons: [reason], value })
     of('total_funded', 'rewards funded', funded)
     of('total_paid', contract === cardVault ? 'card income claimed' : 'power output claimed', paid)
@@ -59,13 +60,14 @@ async function compareTotals(
     select contract, 'chain.card_vault.total_held' as name, total_held as held from chain.card_vault
     union all select contract, 'chain.ve_total.locked', locked from chain.ve_total`
   for (const { contract, name, held } of holders) {
-    const reasons = contract === cardVault ? ['put into cards sold', 'card release claimed'] : ['locked', 'unlocked']
+    const reasons: Reason[] =
+      contract === cardVault ? ['put into cards sold', 'card release claimed'] : ['locked', 'unlocked']
     found.push({ name, contract, token: product, reasons, value: held })
   }
   const tokens = await tx<{ token: Hex; total_funded: bigint; total_covered: bigint; total_paid: bigint }[]>`
     select token, total_funded, total_covered, total_paid from chain.dividend_token`
   for (const { token, ...row } of tokens) {
-    const of = (column: keyof typeof row, ...reasons: string[]) =>
+    const of = (column: keyof typeof row, ...reasons: Reason[]) =>
       found.push({ name: `chain.dividend_token.${column}`, contract: vault, token, reasons, value: row[column] })
     of('total_funded', 'dividends funded')
     of('total_covered', 'covered')
@@ -87,7 +89,7 @@ async function compareTotals(
 
 interface Rows {
   table: string
-  reasons: readonly string[]
+  reasons: readonly Reason[]
   read: (tx: TransactionSql, period: Period, to: number) => Promise<MovedRow[]>
 }
 
@@ -160,10 +162,8 @@ async function compareRows(
     const found = await read(tx, period, state.finalBlock ?? -1)
     const hasToken = table.startsWith('chain.dividend')
     const logged = new Map<string, bigint>()
-    for (const [key, amount] of moved) {
-      const reason = reasons.find((each) => key.includes(` ${each} `))
-      if (reason === undefined) continue
-      const [transaction, token] = [key.slice(0, 66), key.slice(-42)]
+    for (const { transaction, reason, token, amount } of moved) {
+      if (!reasons.includes(reason)) continue
       const at = hasToken ? `${transaction} ${token}` : transaction
       logged.set(at, (logged.get(at) ?? 0n) + amount)
     }

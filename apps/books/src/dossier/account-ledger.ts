@@ -3,14 +3,19 @@ import { getContracts } from '@app/config/contracts'
 import type { TransactionSql } from '@app/db/client'
 import type { Hex } from 'viem'
 import { readTransactions } from '../index-reading.ts'
-import { getIndexedTokens } from '../movements.ts'
+import { getIndexedTokens, type Reason } from '../movements.ts'
 
 /** `amount`: what the account had more of, or less, below zero. */
 export interface Entry {
   timestamp: number
   block: number
   transaction: Hex
-  reason: string
+  /** `received` and `sent`: by a transfer that no event of a contract of ours explains. */
+  reason: Reason | 'received' | 'sent'
+  /** Name of the contract that it came from or went to. */
+  contract: string | undefined
+  /** Who was at the other side, when it is no contract's reason: an address or a contract's name, several by commas. */
+  other: string | undefined
   token: Hex
   amount: bigint
 }
@@ -26,17 +31,17 @@ export async function readAccountLedger(
     to,
     account,
   })) {
-    const add = (reason: string, token: Hex, amount: bigint) =>
-      entries.push({ timestamp, block, transaction: hash, reason, token, amount })
+    const add = (entry: Pick<Entry, 'reason' | 'contract' | 'other' | 'token' | 'amount'>) =>
+      entries.push({ timestamp, block, transaction: hash, ...entry })
     const nets = new Map<Hex, bigint>()
     for (const { token, from, to: receiver, amount } of transfers) {
       const net = (receiver === account ? amount : 0n) - (from === account ? amount : 0n)
       nets.set(token, (nets.get(token) ?? 0n) + net)
     }
-    for (const { reason, token, amount, contract, account: owner } of movements) {
+    for (const { reason, token, amount, contract, account: owner, other } of movements) {
       if (owner !== account) continue
       const own = contract === undefined ? amount : -amount
-      add(contract === undefined ? reason : `${reason} (${names.get(contract)})`, token, own)
+      add({ reason, contract: contract && names.get(contract), other, token, amount: own })
       if (indexed.includes(token)) nets.set(token, (nets.get(token) ?? 0n) - own)
     }
     for (const [token, net] of nets) {
@@ -45,8 +50,8 @@ export async function readAccountLedger(
         .filter((each) => each.token === token)
         .map(({ from, to: receiver }) => (net > 0n ? from : receiver))
         .filter((each) => each !== account)
-      const named = [...new Set(others)].map((each) => names.get(each) ?? each).join(', ')
-      add(`${net > 0n ? 'received from' : 'sent to'} ${named || 'itself'}`, token, net)
+      const other = [...new Set(others)].map((each) => names.get(each) ?? each).join(', ') || 'itself'
+      add({ reason: net > 0n ? 'received' : 'sent', contract: undefined, other, token, amount: net })
     }
   }
   return entries

@@ -1,8 +1,10 @@
 import { getContracts } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
+import { getCardNumber } from '@app/core/card-number'
 import type { Hex } from 'viem'
 import { toDate } from '../accounts/pools.ts'
 import { createTokenNames } from '../tokens.ts'
+import type { Entry } from './account-ledger.ts'
 import type { Dossier } from './read-dossier.ts'
 
 const toTime = (seconds: number) => new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z')
@@ -69,7 +71,7 @@ export function printDossier(dossier: Dossier, deployment: Deployment): string {
       'chain.card, as of the last event of each',
       dossier.cards.map(
         (each) =>
-          `card ${each.card_id} (series ${each.series}): ${each.ended ? 'ended' : each.staked_at === null ? 'unstaked' : `staked ${toTime(each.staked_at)}`}, holds ${format(product, each.held)}, released ${format(product, each.released)}, income ${format(rwas, each.income)}`,
+          `card ${getCardNumber(each.card_id)}: ${each.ended ? 'ended' : each.staked_at === null ? 'unstaked' : `staked ${toTime(each.staked_at)}`}, holds ${format(product, each.held)}, released ${format(product, each.released)}, income ${format(rwas, each.income)}`,
       ),
     ),
     ...section(
@@ -77,7 +79,7 @@ export function printDossier(dossier: Dossier, deployment: Deployment): string {
       'chain.log. Transfers of tokens whose logs are not indexed (USDT, RWAS) are here only where a contract of ours tells of them',
       dossier.ledger.map(
         (each) =>
-          `${toTime(each.timestamp)}, block ${each.block}: ${each.amount > 0n ? '+' : ''}${format(each.token, each.amount)}, ${each.reason}, ${each.transaction}`,
+          `${toTime(each.timestamp)}, block ${each.block}: ${each.amount > 0n ? '+' : ''}${format(each.token, each.amount)}, ${nameReason(each)}, ${each.transaction}`,
       ),
     ),
     ...section(
@@ -107,7 +109,7 @@ export function printDossier(dossier: Dossier, deployment: Deployment): string {
     ...section('Equity claims', 'app.equity_claim', [
       ...dossier.claims.map(
         (each) =>
-          `card ${each.card_id}: ${each.shares} shares of ${each.stock_code}, ${each.state}, claimed ${toTime(each.claimed_at)}`,
+          `card ${getCardNumber(each.card_id)}: ${each.shares} shares of ${each.stock_code}, ${each.state}, claimed ${toTime(each.claimed_at)}`,
       ),
       ...(dossier.claims.length === 0 ? [] : [`with a note: ${dossier.claims.filter((each) => each.has_note).length}`]),
     ]),
@@ -132,6 +134,12 @@ export function toPlainDossier({ state, ...dossier }: Dossier): unknown {
     sums: dossier.sums.map((sum) => ({ ...sum, addsUp: sum.left === sum.right })),
   }
   return JSON.parse(JSON.stringify(whole, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+}
+
+function nameReason({ reason, contract, other }: Entry): string {
+  if (other !== undefined)
+    return `${reason} ${reason === 'sent' || reason === 'dividends sent' ? 'to' : 'from'} ${other}`
+  return contract === undefined ? reason : `${reason} (${contract})`
 }
 
 function section(title: string, source: string, lines: readonly string[]): string[] {

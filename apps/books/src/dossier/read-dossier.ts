@@ -155,11 +155,12 @@ async function readSums(
     ledger,
     balances,
     stakes,
+    locks,
     dividends,
     payments,
   }: { deployment: Deployment } & Pick<
     Dossier,
-    'account' | 'ledger' | 'balances' | 'stakes' | 'dividends' | 'payments'
+    'account' | 'ledger' | 'balances' | 'stakes' | 'locks' | 'dividends' | 'payments'
   >,
 ): Promise<Sum[]> {
   const sums: Sum[] = []
@@ -171,12 +172,18 @@ async function readSums(
   }
   const pools = await tx<{ pool: Hex; stake: bigint; claimed: bigint }[]>`
     select pool, stake, claimed from chain.pool_account where account = ${account} order by pool`
-  for (const { pool, stake } of pools) {
+  const sumLedger = (contract: string, token: Hex, ...reasons: Entry['reason'][]) =>
+    add(
+      ledger
+        .filter((each) => each.contract === contract && each.token === token && reasons.includes(each.reason))
+        .map(({ amount }) => amount),
+    )
+  const product = deployment.contracts.productToken.toLowerCase() as Hex
+  for (const { pool, stake, claimed } of pools) {
     const name = Object.keys(deployment.pools).find((each) => deployment.contracts[each]!.toLowerCase() === pool)
     if (name === undefined) continue
     const token = deployment.contracts[deployment.pools[name]!.token]!.toLowerCase() as Hex
     const open = stakes.filter((each) => each.pool === pool && each.unstaked_at === null)
-    const entries = ledger.filter((each) => each.reason.endsWith(`staked (${name})`))
     sums.push(
       {
         what: `open stakes in ${name}, and its total of the account`,
@@ -187,11 +194,25 @@ async function readSums(
       {
         what: `the ledger of stakes in ${name}, and its total of the account`,
         token,
-        left: -add(entries.map(({ amount }) => amount)),
+        left: -sumLedger(name, token, 'staked', 'unstaked'),
         right: stake,
+      },
+      {
+        what: `the ledger of rewards claimed in ${name}, and its total of the account`,
+        token: product,
+        left: sumLedger(name, product, 'rewards claimed'),
+        right: claimed,
       },
     )
   }
+  const locked = -sumLedger('votingEscrow', product, 'locked', 'unlocked')
+  if (locked !== 0n || locks.length > 0)
+    sums.push({
+      what: 'the ledger of locks, and the lock',
+      token: product,
+      left: locked,
+      right: add(locks.map(({ amount }) => amount)),
+    })
   const leaves = await tx<{ token: Hex; cumulative: bigint }[]>`
     select distinct on (token) token, cumulative from settled.leaf where account = ${account} order by token, day desc`
   const earned = new Set([...leaves.map(({ token }) => token), ...dividends.map(({ token }) => token)])

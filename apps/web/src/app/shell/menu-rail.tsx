@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ScrollArea } from '#shared/ui/overlay-parts.tsx'
 import { MenuBody } from './menu-body.tsx'
 import { MenuSettings } from './menu-settings.tsx'
@@ -39,6 +40,7 @@ function useAccountFocus(): void {
 
 /** The menu docked at the left of the column. Opening the menu unfolds it. */
 export function MenuRail() {
+  const { t } = useTranslation('menu')
   const isOpen = useMenuPath() !== undefined
   const isDocked = useRef(false)
   useAccountFocus()
@@ -52,7 +54,7 @@ export function MenuRail() {
   }, [isOpen])
   if (!isOpen) return null
   return (
-    <div className="rail rail-left">
+    <aside aria-label={t('label')} className="rail rail-left">
       <ScrollArea className="flex-1">
         <div className="rail-text">
           <MenuBody />
@@ -61,6 +63,6 @@ export function MenuRail() {
       <div className="rail-text shrink-0 border-t border-line">
         <MenuSettings />
       </div>
-    </div>
+    </aside>
   )
 }

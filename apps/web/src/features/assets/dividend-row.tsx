@@ -6,29 +6,62 @@ import { formatDay } from '#shared/format/format-date.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { findToken } from '#shared/base/tokens.ts'
+import type { Column } from '#shared/ui/infinite-list.tsx'
 import { RowLink } from '#shared/ui/list.tsx'
+import { TextLink } from '#shared/ui/text.tsx'
 import { toDividendSearch } from './dividend-key.ts'
 
+type Dividend = DividendPage['list'][number]
+
 interface DividendRowProps {
-  dividend: DividendPage['list'][number]
+  dividend: Dividend
   byDay?: boolean
 }
 
 export function DividendRow({ dividend, byDay }: DividendRowProps) {
   const { t } = useTranslation('assets')
-  const locale = useLocale()
-  const dateTag = useDateTag()
-  const token = findToken(dividend.token)
-  if (token === undefined) return null
-  const part = formatPercent(BigInt(dividend.weight), BigInt(dividend.totalWeight), { locale })
-  const share = part === undefined ? undefined : t('dividend.share', { share: part })
+  const show = useDividendTexts()
+  const amount = show.amount(dividend)
+  if (amount === undefined) return null
+  const share = show.share(dividend)
   return (
     <RowLink
       to={paths.assetsBonusDetail}
       search={toDividendSearch(dividend)}
-      title={byDay ? formatDay(dividend.startAt, dateTag) : t(`kind.${dividend.kind}`)}
-      note={share}
-      value={formatTokenAmount(BigInt(dividend.revenue), token, locale)}
+      title={byDay ? show.day(dividend) : t(`kind.${dividend.kind}`)}
+      note={share && t('dividend.share', { share })}
+      value={amount}
     />
   )
+}
+
+export function useDividendColumns(): Column<Dividend>[] {
+  const { t } = useTranslation('assets')
+  const show = useDividendTexts()
+  return [
+    {
+      title: t('columns.day'),
+      sorted: 'descending',
+      renderCell: (dividend) => (
+        <TextLink to={paths.assetsBonusDetail} search={toDividendSearch(dividend)}>
+          {show.day(dividend)}
+        </TextLink>
+      ),
+    },
+    { title: t('columns.share'), isNumber: true, renderCell: (dividend) => show.share(dividend) ?? '—' },
+    { title: t('withdraw.amount'), isNumber: true, renderCell: (dividend) => show.amount(dividend) ?? '—' },
+  ]
+}
+
+function useDividendTexts() {
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  return {
+    day: ({ startAt }: Dividend) => formatDay(startAt, dateTag),
+    share: ({ weight, totalWeight }: Dividend) => formatPercent(BigInt(weight), BigInt(totalWeight), { locale }),
+    amount({ token: address, revenue }: Dividend) {
+      const token = findToken(address)
+      return token && formatTokenAmount(BigInt(revenue), token, locale)
+    },
+  }
 }

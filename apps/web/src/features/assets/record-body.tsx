@@ -14,6 +14,9 @@ import { findToken, type Token } from '#shared/base/tokens.ts'
 import { formatMonthOf } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { UtcCaption } from '#shared/ui/list.tsx'
+import { Wide } from '#shared/ui/beside.tsx'
+import type { InfiniteListProps } from '#shared/ui/infinite-list.tsx'
+import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -60,6 +63,9 @@ interface RecordBodyProps<Item> {
   items: readonly Item[]
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
+  /** Without them it is no table, however wide the screen. */
+  columns?: InfiniteListProps<Item>['columns']
+  renderBelow?: InfiniteListProps<Item>['renderBelow']
   /** Of its month. */
   getTime: (item: Item) => number
   empty: ReactNode
@@ -86,6 +92,13 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
       account={account}
       answers={[assets.isPending ? { ...list, data: undefined } : list]}
       failure={t('record.failed')}
+      skeleton={
+        rows.columns && (
+          <Wide>
+            <SkeletonRows count={6} />
+          </Wide>
+        )
+      }
     >
       <Totals label={label} sums={sums} />
       {shown && (

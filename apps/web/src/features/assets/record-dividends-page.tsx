@@ -6,7 +6,7 @@ import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { getDividendKey } from './dividend-days.ts'
-import { DividendRow } from './dividend-row.tsx'
+import { DividendRow, useDividendColumns } from './dividend-row.tsx'
 import { NoneYet, RecordBody } from './record-body.tsx'
 
 function RecordDividends({ kind }: { kind: RecordedKind }) {
@@ -24,6 +24,7 @@ export type RecordedKind = Extract<DividendKind & ExportedList, keyof typeof way
 export function DividendRecord({ kind }: { kind: RecordedKind }) {
   const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/depositBonus/list', account && { address: account, kind }))
+  const columns = useDividendColumns()
   return (
     <RecordBody
       name={kind}
@@ -36,6 +37,7 @@ export function DividendRecord({ kind }: { kind: RecordedKind }) {
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={getDividendKey}
       renderItem={(dividend) => <DividendRow dividend={dividend} byDay />}
+      columns={columns}
       empty={<NoneYet words={`record.${kind}`} to={ways[kind]} />}
     />
   )

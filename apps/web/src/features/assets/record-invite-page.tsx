@@ -1,4 +1,5 @@
 import { shortenAddress } from '@app/core/address'
+import { formatWhole } from '@app/core/format-whole'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { apiPages } from '#shared/api/infinite-query.ts'
@@ -13,6 +14,7 @@ import { InviteLinks } from '#shared/ui/invite-links.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { RowLink } from '#shared/ui/list.tsx'
+import { TextLink } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { toDividendSearch } from './dividend-key.ts'
 import { DividendRecord } from './record-dividends-page.tsx'
@@ -39,8 +41,12 @@ export function RecordInvitePage() {
   )
 }
 
+type Source = PromotionIncomePage['list'][number]
+
 function PromotionSources() {
+  const { t } = useTranslation('assets')
   const { exposedAccount: account } = useWallet()
+  const show = useSourceTexts()
   const list = useInfiniteQuery(apiPages('/api/depositInvitor/list', account && { address: account }))
   return (
     <RecordBody
@@ -54,27 +60,55 @@ function PromotionSources() {
       items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
       getKey={({ epoch, token, account: from }) => `${epoch}-${token}-${from}`}
       renderItem={(source) => <PromotionSourceRow source={source} />}
+      columns={[
+        {
+          title: t('columns.day'),
+          sorted: 'descending',
+          renderCell: (source) => (
+            <TextLink to={paths.assetsBonusDetail} search={toDividendSearch({ ...source, kind: 'promotion' })}>
+              {show.day(source)}
+            </TextLink>
+          ),
+        },
+        { title: t('columns.account'), renderCell: show.account },
+        { title: t('columns.layer'), isNumber: true, renderCell: show.layer },
+        { title: t('columns.staked'), isNumber: true, renderCell: show.stake },
+        { title: t('withdraw.amount'), isNumber: true, renderCell: (source) => show.revenue(source) ?? '—' },
+      ]}
       answer={list.data?.pages.at(-1)}
       empty={<NoneYet words="record.promotion" to={paths.invite} />}
     />
   )
 }
 
-function PromotionSourceRow({ source }: { source: PromotionIncomePage['list'][number] }) {
+function PromotionSourceRow({ source }: { source: Source }) {
   const { t } = useTranslation('assets')
-  const locale = useLocale()
-  const dateTag = useDateTag()
-  const token = findToken(source.token)
-  if (token === undefined) return null
-  const stake = formatTokenAmount(BigInt(source.stake), tokens.usdt, locale)
+  const show = useSourceTexts()
+  const revenue = show.revenue(source)
+  if (revenue === undefined) return null
   return (
     <RowLink
       to={paths.assetsBonusDetail}
       search={toDividendSearch({ ...source, kind: 'promotion' })}
-      title={<span title={source.account}>{shortenAddress(source.account)}</span>}
-      note={t('record.sources.row', { layer: source.layer, stake })}
-      value={formatTokenAmount(BigInt(source.revenue), token, locale)}
-      valueNote={formatDay(source.startAt, dateTag)}
+      title={show.account(source)}
+      note={t('record.sources.row', { layer: source.layer, stake: show.stake(source) })}
+      value={revenue}
+      valueNote={show.day(source)}
     />
   )
+}
+
+function useSourceTexts() {
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  return {
+    day: ({ startAt }: Source) => formatDay(startAt, dateTag),
+    account: ({ account }: Source) => <span title={account}>{shortenAddress(account)}</span>,
+    layer: ({ layer }: Source) => formatWhole(layer, locale),
+    stake: ({ stake }: Source) => formatTokenAmount(BigInt(stake), tokens.usdt, locale),
+    revenue({ token: address, revenue }: Source) {
+      const token = findToken(address)
+      return token && formatTokenAmount(BigInt(revenue), token, locale)
+    },
+  }
 }

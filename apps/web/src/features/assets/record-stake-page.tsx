@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Deposit } from '@app/core/api/staking'
+import type { Deposit, DepositOrder } from '@app/core/api/staking'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { isLive } from '#shared/base/offered.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { useHasRails } from '#shared/ui/beside.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
 import { sumByToken } from './holdings.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -18,6 +19,7 @@ import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { NoneYet, RecordBody } from './record-body.tsx'
 
 const choices = ['all', 'stake', 'dr', 'power', 'card', 'lock'] as const
+const orders: readonly DepositOrder[] = ['newest', 'unlock']
 const features = { all: undefined, stake: undefined, dr: 'dr', power: 'power', card: 'backpack', lock: 've' } as const
 
 export function RecordStakePage() {
@@ -25,12 +27,22 @@ export function RecordStakePage() {
   const { exposedAccount: account } = useWallet()
   const [chosen, choose] = useSearchChoice('kind', choices, 'all')
   const kind = chosen === 'all' ? undefined : chosen
-  const list = useInfiniteQuery(
-    apiPages('/api/deposit/list', account && { address: account, ...(kind !== undefined && { kind }) }),
-  )
+  const hasRails = useHasRails()
+  const [chosenOrder, sort] = useSearchChoice('order', orders, 'newest')
+  // Only a table says that it is not the newest first.
+  const order = hasRails ? chosenOrder : 'newest'
+  const list = useInfiniteQuery({
+    ...apiPages('/api/deposit/list', account && { address: account, order, ...(kind !== undefined && { kind }) }),
+    // Rows stay until they are ordered, and the focus on the header with them.
+    placeholderData: (before, query) => {
+      const asked = query?.queryKey[2]
+      return asked?.address === account && asked?.kind === kind ? before : undefined
+    },
+  })
   const sums = useQuery(apiQuery('/api/deposit/sums', account && { address: account })).data?.data.sums
   const kinds = choices.filter((value) => value === chosen || isLive(features[value]))
   const deposits = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  const show = useDepositTexts()
   return (
     <PageMain>
       <RecordBody
@@ -43,6 +55,29 @@ export function RecordStakePage() {
         getKey={({ kind: each, contract, id }) => `${each}-${contract}-${id}`}
         getTime={({ depositedAt }) => depositedAt}
         renderItem={(deposit) => <DepositRow deposit={deposit} />}
+        columns={[
+          {
+            title: t('columns.time'),
+            renderCell: show.time,
+            parts: 4,
+            sorted: order === 'newest' ? 'descending' : undefined,
+            onSort: () => sort('newest'),
+          },
+          { title: t('deposit.kindLabel'), renderCell: show.kind, parts: 4 },
+          { title: t('withdraw.amount'), renderCell: show.amount, parts: 6, isNumber: true },
+          {
+            title: t('columns.state'),
+            renderCell: show.state,
+            parts: 5,
+            sorted: order === 'unlock' ? 'ascending' : undefined,
+            onSort: () => sort('unlock'),
+          },
+          {
+            title: t('columns.transaction'),
+            renderCell: ({ transaction }) => <ExplorerHash hash={transaction} />,
+            parts: 4,
+          },
+        ]}
         sums={kind && sums && sumByToken(sums.filter((sum) => sum.kind === kind))}
         filter={
           kinds.length > 1 && (
@@ -67,30 +102,37 @@ export function RecordStakePage() {
 }
 
 export function DepositRow({ deposit }: { deposit: Deposit }) {
-  const { t } = useTranslation('assets')
-  const locale = useLocale()
-  const dateTag = useDateTag()
-  const token = findToken(deposit.token)
-  const { kind, depositedAt, unlockAt, withdrawnAt, transaction } = deposit
-  const stands =
-    withdrawnAt !== null
-      ? t('deposit.out', { time: formatDateTimeZoned(withdrawnAt, dateTag) })
-      : unlockAt === null
-        ? t('deposit.spent')
-        : t('deposit.until', { time: formatDateTimeZoned(unlockAt, dateTag) })
+  const show = useDepositTexts()
   return (
     <div className="py-2.5">
       <p className="flex flex-wrap justify-between gap-x-3 type-strong">
-        <span>{t(`deposit.kind.${kind}`)}</span>
-        <span className="ml-auto">
-          {token === undefined ? '—' : formatTokenAmount(BigInt(deposit.amount), token, locale)}
-        </span>
+        <span>{show.kind(deposit)}</span>
+        <span className="ml-auto">{show.amount(deposit)}</span>
       </p>
       <p className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
-        <span>{formatDateTimeZoned(depositedAt, dateTag)}</span>
-        <ExplorerHash className="ml-auto" hash={transaction} />
+        <span>{show.time(deposit)}</span>
+        <ExplorerHash className="ml-auto" hash={deposit.transaction} />
       </p>
-      <p className="type-note text-text-2">{stands}</p>
+      <p className="type-note text-text-2">{show.state(deposit)}</p>
     </div>
   )
+}
+
+function useDepositTexts() {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  return {
+    kind: ({ kind }: Deposit) => t(`deposit.kind.${kind}`),
+    amount: ({ token: address, amount }: Deposit) => {
+      const token = findToken(address)
+      return token === undefined ? '—' : formatTokenAmount(BigInt(amount), token, locale)
+    },
+    time: ({ depositedAt }: Deposit) => formatDateTimeZoned(depositedAt, dateTag),
+    state: ({ withdrawnAt, unlockAt }: Deposit) => {
+      if (withdrawnAt !== null) return t('deposit.out', { time: formatDateTimeZoned(withdrawnAt, dateTag) })
+      if (unlockAt === null) return t('deposit.spent')
+      return t('deposit.until', { time: formatDateTimeZoned(unlockAt, dateTag) })
+    },
+  }
 }

@@ -1,11 +1,12 @@
 import { paths } from '#shared/routing/paths.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { NoneYet, RecordBody } from './record-body.tsx'
-import { WithdrawalRow } from './withdrawals.tsx'
+import { useWithdrawalTable, WithdrawalRow } from './withdrawals.tsx'
 import { useWithdrawals } from './withdrawal-form.ts'
 
 export function RecordWithdrawPage() {
   const { list, withdrawals, last } = useWithdrawals()
+  const table = useWithdrawalTable()
   return (
     <PageMain>
       <RecordBody
@@ -18,6 +19,7 @@ export function RecordWithdrawPage() {
         getKey={({ id }) => id}
         getTime={({ requestedAt }) => requestedAt}
         renderItem={(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
+        {...table}
         answer={last}
         empty={<NoneYet words="withdrawal" to={paths.assetsWithdraw} way="withdraw.go" />}
       />

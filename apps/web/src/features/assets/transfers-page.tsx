@@ -3,7 +3,9 @@ import type { Transfer } from '@app/core/api/token-data'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { findToken, tokens } from '#shared/base/tokens.ts'
+import { Wide } from '#shared/ui/beside.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -34,10 +36,20 @@ export function TransfersPage() {
   )
   const transfers = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
+  const show = useTransferTexts(account ?? '')
   const symbols = known.map(({ symbol }) => symbol).join(', ')
   return (
     <PageMain>
-      <AssetsPageState account={account} answers={[list]} failure={t('record.failed')}>
+      <AssetsPageState
+        account={account}
+        answers={[list]}
+        failure={t('record.failed')}
+        skeleton={
+          <Wide>
+            <SkeletonRows count={6} />
+          </Wide>
+        }
+      >
         <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
         {last && <AnswerAsOf answer={last} />}
         <Chips
@@ -55,6 +67,17 @@ export function TransfersPage() {
           read={list}
           getHeading={({ transferredAt }) => formatMonthOf(transferredAt, dateTag)}
           renderItem={(transfer) => <TransferRow transfer={transfer} account={account ?? ''} />}
+          columns={[
+            { title: t('columns.time'), renderCell: show.time, parts: 4, sorted: 'descending' },
+            { title: t('columns.what'), renderCell: show.kind, parts: 3 },
+            { title: t('withdraw.amount'), renderCell: show.amount, parts: 6, isNumber: true },
+            { title: t('columns.other'), renderCell: show.other, parts: 5 },
+            {
+              title: t('columns.transaction'),
+              renderCell: ({ transaction }) => <ExplorerHash hash={transaction} />,
+              parts: 4,
+            },
+          ]}
           empty={<Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>}
         />
       </AssetsPageState>
@@ -70,30 +93,45 @@ interface TransferRowProps {
 const signs = { received: '+', minted: '+', sent: '−', burned: '−', self: '' } as const
 
 export function TransferRow({ transfer, account }: TransferRowProps) {
-  const { t } = useTranslation('assets')
-  const locale = useLocale()
-  const dateTag = useDateTag()
-  const { kind, other } = getTransferKind(transfer, account)
-  const { transferredAt, transaction } = transfer
-  const token = findToken(transfer.token)
+  const show = useTransferTexts(account)
+  const other = show.other(transfer)
   return (
     <div className="py-2.5">
       <p className="flex flex-wrap justify-between gap-x-3 type-strong">
-        <span>{t(`transfers.${kind}`)}</span>
-        <span className="ml-auto">
-          {token === undefined ? '—' : `${signs[kind]}${formatTokenAmount(BigInt(transfer.amount), token, locale)}`}
-        </span>
+        <span>{show.kind(transfer)}</span>
+        <span className="ml-auto">{show.amount(transfer)}</span>
       </p>
       <p className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
-        <span>{formatDateTimeZoned(transferredAt, dateTag)}</span>
-        <ExplorerHash className="ml-auto" hash={transaction} />
+        <span>{show.time(transfer)}</span>
+        <ExplorerHash className="ml-auto" hash={transfer.transaction} />
       </p>
-      {other !== undefined && (
-        <p className="flex flex-wrap items-center gap-x-2 type-note text-text-2">
-          {t(kind === 'sent' ? 'transfers.to' : 'transfers.from')}
-          <ExplorerAddress address={other} copy={false} />
-        </p>
-      )}
+      {other && <p className="type-note text-text-2">{other}</p>}
     </div>
   )
+}
+
+function useTransferTexts(account: string) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  return {
+    kind: (transfer: Transfer) => t(`transfers.${getTransferKind(transfer, account).kind}`),
+    time: ({ transferredAt }: Transfer) => formatDateTimeZoned(transferredAt, dateTag),
+    amount: (transfer: Transfer) => {
+      const token = findToken(transfer.token)
+      const sign = signs[getTransferKind(transfer, account).kind]
+      return token === undefined ? '—' : `${sign}${formatTokenAmount(BigInt(transfer.amount), token, locale)}`
+    },
+    other: (transfer: Transfer) => {
+      const { kind, other } = getTransferKind(transfer, account)
+      return (
+        other !== undefined && (
+          <span className="flex flex-wrap items-center gap-x-2">
+            {t(kind === 'sent' ? 'transfers.to' : 'transfers.from')}
+            <ExplorerAddress address={other} copy={false} />
+          </span>
+        )
+      )
+    },
+  }
 }

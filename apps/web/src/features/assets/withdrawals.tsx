@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@app/core/api/withdrawal'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getDeployment } from '@app/config/deployments'
 import { useQuery } from '@tanstack/react-query'
 import { isSameAddress, shortenAddress } from '@app/core/address'
@@ -21,6 +21,7 @@ import { usePausedUntil } from '#shared/states/use-pause-reason.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
+import type { InfiniteListProps } from '#shared/ui/infinite-list.tsx'
 import { Timeline, type TimelineStep } from '#shared/ui/timeline.tsx'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { getNextStep } from './withdrawal-step.ts'
@@ -34,43 +35,113 @@ interface WithdrawalRowProps {
 
 export function WithdrawalRow({ withdrawal, isOpen = false }: WithdrawalRowProps) {
   const { t } = useTranslation('assets')
-  const locale = useLocale()
-  const dateTag = useDateTag()
-  const now = useChainNow()
+  const show = useWithdrawalTexts()
   const [isDetailed, setDetailed] = useState(isOpen)
   const token = findToken(withdrawal.token)
   if (token === undefined) return null
-  const { payment, voucher, amount, receive, requestedAt } = withdrawal
-  const show = (value: string) => formatTokenAmount(BigInt(value), token, locale)
+  const { payment } = withdrawal
+  const amount = show.payout(withdrawal)
   return (
     <div className="py-3">
       <div className="flex items-center justify-between gap-3">
-        <span className="type-strong">{show(amount)}</span>
+        <span className="type-strong">{show.amount(withdrawal)}</span>
         <WithdrawalBadge withdrawal={withdrawal} />
       </div>
       <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 type-note text-text-2">
-        <span>{formatDateTimeZoned(requestedAt, dateTag)}</span>
-        <span>
-          {payment === null
-            ? t('withdrawal.toReceive', { amount: show(receive) })
-            : t('withdrawal.received', { amount: show(payment.received) })}
-        </span>
+        <span>{show.time(withdrawal)}</span>
+        <span>{payment === null ? t('withdrawal.toReceive', { amount }) : t('withdrawal.received', { amount })}</span>
       </div>
-      <div className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
+      <WithdrawalLine withdrawal={withdrawal} isDetailed={isDetailed} onDetailedChange={setDetailed}>
         {payment !== null && <ExplorerHash hash={payment.transaction} />}
-        {getNextStep(withdrawal, now) === 'pay' && voucher !== null && !isDetailed && (
-          <TimeLeft until={voucher.deadlineAt} now={now} />
-        )}
-        <TextButton className="ml-auto" aria-expanded={isDetailed} onClick={() => setDetailed(!isDetailed)}>
-          {t(isDetailed ? 'withdrawal.less' : 'withdrawal.more')}
-        </TextButton>
-      </div>
+      </WithdrawalLine>
       {isDetailed && (
         <div className="mt-3">
           <WithdrawalTimeline withdrawal={withdrawal} token={token} />
         </div>
       )}
       <WithdrawalActions withdrawal={withdrawal} />
+    </div>
+  )
+}
+
+export function useWithdrawalTable(): Pick<InfiniteListProps<Withdrawal>, 'columns' | 'renderBelow'> {
+  const { t } = useTranslation('assets')
+  const show = useWithdrawalTexts()
+  const [detailed, setDetailed] = useState<readonly string[]>([])
+  const isDetailed = ({ id }: Withdrawal) => detailed.includes(id)
+  return {
+    columns: [
+      { title: t('columns.time'), renderCell: show.time, parts: 4, sorted: 'descending' },
+      { title: t('withdraw.amount'), renderCell: show.amount, parts: 6, isNumber: true },
+      { title: t('columns.payout'), renderCell: show.payout, parts: 6, isNumber: true },
+      {
+        title: t('columns.transaction'),
+        parts: 4,
+        renderCell: ({ payment }) => (payment === null ? '—' : <ExplorerHash hash={payment.transaction} />),
+      },
+      {
+        title: t('columns.state'),
+        parts: 7,
+        renderCell: (withdrawal) => (
+          <>
+            <WithdrawalLine
+              withdrawal={withdrawal}
+              isDetailed={isDetailed(withdrawal)}
+              onDetailedChange={(next) =>
+                setDetailed((known) => [
+                  ...known.filter((id) => id !== withdrawal.id),
+                  ...(next ? [withdrawal.id] : []),
+                ])
+              }
+            >
+              <WithdrawalBadge withdrawal={withdrawal} />
+            </WithdrawalLine>
+            <WithdrawalActions withdrawal={withdrawal} />
+          </>
+        ),
+      },
+    ],
+    renderBelow(withdrawal) {
+      const token = findToken(withdrawal.token)
+      return isDetailed(withdrawal) && token && <WithdrawalTimeline withdrawal={withdrawal} token={token} />
+    },
+  }
+}
+
+function useWithdrawalTexts() {
+  const locale = useLocale()
+  const dateTag = useDateTag()
+  const format = (address: string, amount: string) => {
+    const token = findToken(address)
+    return token === undefined ? '—' : formatTokenAmount(BigInt(amount), token, locale)
+  }
+  return {
+    time: ({ requestedAt }: Withdrawal) => formatDateTimeZoned(requestedAt, dateTag),
+    amount: ({ token, amount }: Withdrawal) => format(token, amount),
+    payout: ({ token, payment, receive }: Withdrawal) => format(token, payment?.received ?? receive),
+  }
+}
+
+interface WithdrawalLineProps {
+  withdrawal: Withdrawal
+  isDetailed: boolean
+  onDetailedChange: (isDetailed: boolean) => void
+  children: ReactNode
+}
+
+function WithdrawalLine({ withdrawal, isDetailed, onDetailedChange, children }: WithdrawalLineProps) {
+  const { t } = useTranslation('assets')
+  const now = useChainNow()
+  const { voucher } = withdrawal
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
+      {children}
+      {getNextStep(withdrawal, now) === 'pay' && voucher !== null && !isDetailed && (
+        <TimeLeft until={voucher.deadlineAt} now={now} />
+      )}
+      <TextButton className="ml-auto" aria-expanded={isDetailed} onClick={() => onDetailedChange(!isDetailed)}>
+        {t(isDetailed ? 'withdrawal.less' : 'withdrawal.more')}
+      </TextButton>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { shortenAddress } from '@app/core/address'
 import { formatWhole } from '@app/core/format-whole'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { DaoMember, DaoRanking } from '@app/core/api/dao'
 import { IndexAsOf } from '#shared/states/index-as-of.tsx'
@@ -16,11 +17,12 @@ import {
 } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { lazySources } from '#shared/sources/lazy-sources.tsx'
+import { Wide } from '#shared/ui/beside.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
-import { PagedList } from '#shared/states/paged-list.tsx'
+import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { WithToken } from '#shared/states/with-token.tsx'
@@ -36,7 +38,7 @@ import { NodeBadge } from './node-badge.tsx'
 const RankingSources = lazySources(async () => (await import('./sources.ts')).useRankingSources)
 
 export function RankingPage() {
-  const { t } = useTranslation(['dao', 'common'])
+  const { t } = useTranslation('dao')
   const locale = useLocale()
   const { exposedAccount: address } = useWallet()
   const ranking = useInfiniteQuery(apiPages('/api/dao/ranking', address === null ? {} : { address }))
@@ -53,7 +55,9 @@ export function RankingPage() {
           skeleton={
             <>
               <SkeletonFigure className="pt-3" />
-              <SkeletonRows count={8} className="mt-10" />
+              <Wide className="mt-10">
+                <SkeletonRows count={8} />
+              </Wide>
             </>
           }
         >
@@ -70,19 +74,11 @@ export function RankingPage() {
                         amount: formatWhole(answer.data.total, locale),
                       })}
                     >
-                      <PagedList
-                        label={t('common:title.drRanking')}
-                        items={members}
-                        getKey={(member) => member.account}
+                      <RankingList
+                        members={members}
                         read={ranking}
-                        renderItem={(member) => (
-                          <RankingRow
-                            member={member}
-                            most={BigInt(members[0]!.stake)}
-                            unit={unit}
-                            isMine={member.account === answer.data.mine?.account}
-                          />
-                        )}
+                        unit={unit}
+                        mine={answer.data.mine?.account}
                         empty={
                           <Empty
                             title={t('ranking.none')}
@@ -91,9 +87,7 @@ export function RankingPage() {
                             {t('ranking.noneNote')}
                           </Empty>
                         }
-                      >
-                        <CsvLink list="ranking">{t('csv')}</CsvLink>
-                      </PagedList>
+                      />
                     </Section>
                   </>
                 )}
@@ -120,43 +114,71 @@ function RankingTotal({ answer, unit }: { answer: ApiAnswer<'/api/dao/ranking'>;
   )
 }
 
-interface RankingRowProps {
-  member: DaoMember
-  /** The largest stake: a full bar. */
-  most: bigint
+interface RankingListProps {
+  members: readonly DaoMember[]
+  read: PagedRead
   unit: TokenUnit
-  isMine: boolean
+  /** The account asked for, when it has a place. */
+  mine: string | undefined
+  empty: ReactNode
 }
 
 const podium = 3
 
-export function RankingRow({ member, most, unit, isMine }: RankingRowProps) {
-  const { t } = useTranslation('dao')
+export function RankingList({ members, read, unit, mine, empty }: RankingListProps) {
+  const { t } = useTranslation(['dao', 'common'])
   const locale = useLocale()
-  const stake = BigInt(member.stake)
-  const short = shortenAddress(member.account)
-  const percent = most === 0n ? 0 : Number((stake * 1_000n) / most) / 10
+  const most = BigInt(members[0]?.stake ?? 0)
+  const showPlace = ({ rank }: DaoMember) => (
+    <span className={cx('type-strong', rank > podium && 'font-normal text-text-3')}>{formatWhole(rank, locale)}</span>
+  )
+  const showAccount = ({ account }: DaoMember) => {
+    const short = shortenAddress(account)
+    return (
+      <span className="flex items-center type-strong">
+        <span title={account}>{account === mine ? t('ranking.you') : short}</span>
+        <CopyButton text={account} name={short} className="-my-3" />
+      </span>
+    )
+  }
+  const showClass = ({ nodeClass }: DaoMember) => (nodeClass === null ? t('node.none') : t(`nodeClass.${nodeClass}`))
+  const showStake = ({ stake }: DaoMember) => (
+    <>
+      <span className="block type-strong">{formatTokenFigure(BigInt(stake), unit, locale)}</span>
+      <span aria-hidden="true" className="mt-1 ml-auto block h-1 w-20 overflow-hidden rounded-bar bg-surface-2">
+        <span
+          className="block h-full bg-accent"
+          style={{ width: `${most === 0n ? 0 : Number((BigInt(stake) * 1_000n) / most) / 10}%` }}
+        />
+      </span>
+    </>
+  )
   return (
-    <div className="flex min-h-13.5 items-center gap-3 py-1.5">
-      <span className={cx('min-w-7 type-strong', member.rank > podium && 'font-normal text-text-3')}>
-        {formatWhole(member.rank, locale)}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center type-strong">
-          <span title={member.account}>{isMine ? t('ranking.you') : short}</span>
-          <CopyButton text={member.account} name={short} className="-my-3" />
-        </span>
-        <span className="block type-note text-text-2">
-          {member.nodeClass === null ? t('node.none') : t(`nodeClass.${member.nodeClass}`)}
-        </span>
-      </span>
-      <span className="shrink-0 text-right">
-        <span className="block type-strong">{formatTokenFigure(stake, unit, locale)}</span>
-        <span aria-hidden="true" className="mt-1 ml-auto block h-1 w-20 overflow-hidden rounded-bar bg-surface-2">
-          <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
-        </span>
-      </span>
-    </div>
+    <PagedList
+      label={t('common:title.drRanking')}
+      items={members}
+      getKey={(member) => member.account}
+      read={read}
+      columns={[
+        { title: t('ranking.place'), renderCell: showPlace, parts: 1 },
+        { title: t('ranking.account'), renderCell: showAccount, parts: 3 },
+        { title: t('node.title'), renderCell: showClass, parts: 3 },
+        { title: unit.symbol, renderCell: showStake, parts: 3, isNumber: true, sorted: 'descending' },
+      ]}
+      renderItem={(member) => (
+        <div className="flex min-h-13.5 items-center gap-3 py-1.5">
+          <span className="min-w-7">{showPlace(member)}</span>
+          <span className="min-w-0 flex-1">
+            {showAccount(member)}
+            <span className="block type-note text-text-2">{showClass(member)}</span>
+          </span>
+          <span className="shrink-0 text-right">{showStake(member)}</span>
+        </div>
+      )}
+      empty={empty}
+    >
+      <CsvLink list="ranking">{t('csv')}</CsvLink>
+    </PagedList>
   )
 }
 

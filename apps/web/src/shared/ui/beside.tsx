@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { createListeners } from '#shared/base/listeners.ts'
 import { railsMedia, useMedia } from '#shared/base/use-media.ts'
+import { cx } from './cx.ts'
 
 const [subscribe, tell] = createListeners()
 let place: HTMLElement | null = null
@@ -27,6 +28,18 @@ export function useIsBesideTaken(): boolean {
 export function Beside({ children }: { children: ReactNode }) {
   const hasRails = useHasRails()
   const target = useSyncExternalStore(subscribe, () => place)
+  useTakesBeside()
+  if (!hasRails) return children
+  return target && createPortal(children, target)
+}
+
+/** As wide as the column and the rail at its right, whose place it takes. */
+export function Wide({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  useTakesBeside()
+  return <div className={cx('wide', className)}>{children}</div>
+}
+
+function useTakesBeside(): void {
   useEffect(() => {
     users += 1
     tell()
@@ -35,6 +48,4 @@ export function Beside({ children }: { children: ReactNode }) {
       tell()
     }
   }, [])
-  if (!hasRails) return children
-  return target && createPortal(children, target)
 }

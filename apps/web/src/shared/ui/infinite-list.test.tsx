@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { InfiniteList } from './infinite-list.tsx'
 import { renderUi } from './ui-test.tsx'
 
@@ -206,4 +206,73 @@ test('in a window of another width the places are measured anew', () => {
   vi.stubGlobal('innerWidth', innerWidth + 100)
   renderUi(<List count={10_000} />)
   expect(getBlocks()[20]!.style.height).toBe(`${40 * 60}px`)
+})
+
+const isWide = (wide: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener() {}, removeEventListener() {} }))
+
+describe('with columns', () => {
+  const onSort = vi.fn<() => void>()
+  const table = (count: number, hasMore = false) => (
+    <InfiniteList
+      label="Stakes"
+      items={getNumbers(count)}
+      getKey={String}
+      renderItem={(item) => <span>Row {item}</span>}
+      columns={[
+        { title: 'Number', renderCell: (item) => item, sorted: 'ascending', onSort },
+        { title: 'Twice', renderCell: (item) => <button type="button">{item * 2}</button>, parts: 3, isNumber: true },
+      ]}
+      renderBelow={(item) => item === 1 && <p>More of 1</p>}
+      getHeading={() => 'May'}
+      hasMore={hasMore}
+      onMore={() => {}}
+    />
+  )
+
+  test('it stays a list where rails have no room', () => {
+    isWide(false)
+    renderUi(table(3))
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getByText('Row 2')).toBeTruthy()
+    expect(screen.getByText('May')).toBeTruthy()
+  })
+
+  test('where they have, it is a table that says its name, its order and its rows', () => {
+    isWide(true)
+    const { show } = renderUi(table(3))
+    const shown = screen.getByRole('table', { name: 'Stakes' })
+    expect(shown.getAttribute('aria-rowcount')).toBe('4')
+    const [first, second] = screen.getAllByRole('columnheader')
+    expect(first!.getAttribute('aria-sort')).toBe('ascending')
+    expect(second!.getAttribute('aria-sort')).toBeNull()
+    fireEvent.click(within(first!).getByRole('button', { name: 'Number' }))
+    expect(onSort).toHaveBeenCalledOnce()
+    expect(second!.style.width).toBe('75%')
+    const row = screen.getByRole('row', { name: '2 4' })
+    expect(row.getAttribute('aria-rowindex')).toBe('4')
+    expect(within(row).getByRole('rowheader').textContent).toBe('2')
+    expect(screen.queryByText('May')).toBeNull()
+    expect(screen.getByText('More of 1').closest('td')!.colSpan).toBe(2)
+    expect(screen.getAllByRole('row')).toHaveLength(5)
+    show(table(3, true))
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1')
+  })
+
+  test('of 10,000 rows only those near the screen are drawn, and their place stays as high at any zoom', () => {
+    isWide(true)
+    renderUi(table(10_000))
+    expect(screen.getAllByRole('rowheader')).toHaveLength(40)
+    const block = [...observers.keys()].filter((element) => element.tagName === 'TBODY')[100]!
+    report(block, true)
+    const row = block.querySelector<HTMLElement>('[aria-rowindex="4002"]')!
+    expect(row.style.height).toBe('60px')
+    report(row, true)
+    expect(row.textContent).toBe('40008000')
+    setHeight(block, 1_440)
+    Object.defineProperty(block, 'currentCSSZoom', { value: 0.72 })
+    report(block, false)
+    expect(block.textContent).toBe('')
+    expect(block.querySelector('tr')!.style.height).toBe('2000px')
+  })
 })

@@ -9,10 +9,14 @@ import {
   useState,
   type ReactNode,
 } from 'react'
+import DownIcon from 'lucide-react/icons/arrow-down'
+import UpIcon from 'lucide-react/icons/arrow-up'
+import SortIcon from 'lucide-react/icons/arrow-up-down'
 import { formatWhole } from '@app/core/format-whole'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
+import { useHasRails, Wide } from './beside.tsx'
 import { cx } from './cx.ts'
-import { Spinner } from './icon.tsx'
+import { Icon, Spinner } from './icon.tsx'
 import { TextButton } from './text.tsx'
 
 const listeners = new WeakMap<Element, (isNear: boolean) => void>()
@@ -52,11 +56,27 @@ export function useNearScreen<Target extends HTMLElement>(
   )
 }
 
+export interface Column<Item> {
+  title: string
+  renderCell: (item: Item) => ReactNode
+  /** Of the width, beside those of the other columns; 1 when left out. */
+  parts?: number
+  isNumber?: boolean
+  /** How the API orders the list by it. */
+  sorted?: 'ascending' | 'descending' | undefined
+  /** Has the API order the list by it, where it can. */
+  onSort?: () => void
+}
+
 export interface InfiniteListProps<Item> {
   label: string
   items: readonly Item[]
   getKey: (item: Item) => string
   renderItem: (item: Item, index: number) => ReactNode
+  /** Where rails have room, the list is a table of these, without headings. The first names its row. */
+  columns?: readonly Column<Item>[] | undefined
+  /** Of a table: in a row of its own, as wide as all columns. */
+  renderBelow?: ((item: Item) => ReactNode) | undefined
   /** Stands above an item where it is another one than that of the item before. */
   getHeading?: (item: Item) => string
   hasMore: boolean
@@ -115,11 +135,57 @@ interface RowProps<Item> {
   /** Set on the first and last row of a step, whose positions stand for the whole step. */
   onNear: ((place: number, isNear: boolean) => void) | undefined
   renderItem: (item: Item, place: number) => ReactNode
+  columns: readonly Column<Item>[] | undefined
+  renderBelow: ((item: Item) => ReactNode) | undefined
+}
+
+const cellClass = ({ isNumber }: Pick<Column<never>, 'isNumber'>) =>
+  cx('py-2 pl-4 align-baseline first:pl-0', isNumber === true && 'text-right')
+
+function Cells<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {
+  return columns.map(({ renderCell, ...column }, index) =>
+    index === 0 ? (
+      <th key={index} scope="row" className={cx(cellClass(column), 'text-left font-normal')}>
+        {renderCell(item)}
+      </th>
+    ) : (
+      <td key={index} className={cellClass(column)}>
+        {renderCell(item)}
+      </td>
+    ),
+  )
 }
 
 /** `contain` keeps a change in one row from laying out the others. */
-function PlainRow<Item>({ item, place, setSize, gap, heading, onNear, renderItem }: RowProps<Item>) {
-  const ref = useNearScreen<HTMLLIElement>((isNear) => onNear?.(place, isNear), stepMargin)
+function PlainRow<Item>(props: RowProps<Item>) {
+  const { item, place, setSize, gap, heading, onNear, renderItem, columns, renderBelow } = props
+  const ref = useNearScreen<HTMLElement>((isNear) => onNear?.(place, isNear), stepMargin)
+  if (columns) {
+    const below = gap === undefined ? renderBelow?.(item) : undefined
+    return (
+      <>
+        <tr
+          ref={onNear && ref}
+          aria-rowindex={place + 2}
+          className="border-t border-line"
+          style={gap === undefined ? undefined : { height: gap }}
+        >
+          {gap === undefined ? (
+            <Cells item={item} columns={columns} />
+          ) : (
+            <td aria-hidden="true" colSpan={columns.length} />
+          )}
+        </tr>
+        {below && (
+          <tr>
+            <td colSpan={columns.length} className="pb-3">
+              {below}
+            </td>
+          </tr>
+        )}
+      </>
+    )
+  }
   return (
     <li
       ref={onNear && ref}
@@ -146,7 +212,10 @@ interface BlockState {
   steps: number
 }
 
-interface BlockProps<Item> extends Pick<InfiniteListProps<Item>, 'label' | 'items' | 'getKey' | 'renderItem'> {
+interface BlockProps<Item> extends Pick<
+  InfiniteListProps<Item>,
+  'label' | 'items' | 'getKey' | 'renderItem' | 'columns' | 'renderBelow'
+> {
   getHeading: (place: number) => string | undefined
   ruler: Ruler
   start: number
@@ -159,15 +228,16 @@ interface BlockProps<Item> extends Pick<InfiniteListProps<Item>, 'label' | 'item
  * forty at once would stutter. A focused block stays, however far it is scrolled.
  */
 function Block<Item>(props: BlockProps<Item>) {
-  const { label, items, getKey, renderItem, getHeading, ruler, start, setSize, stays } = props
+  const { label, items, getKey, renderItem, columns, renderBelow, getHeading, ruler, start, setSize, stays } = props
   const count = items.length
   const [block, setBlock] = useState<BlockState>({ isNear: stays, steps: 0 })
   const hasPlaces = stays || block.isNear
   const rowHeight = block.rowHeight ?? ruler.getRowHeight(start)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const measure = (element: HTMLElement) => {
     if (!hasPlaces) return block.rowHeight
-    const measured = element.getBoundingClientRect().height / count
+    // Of a browser that does not say its zoom, the box is without it.
+    const measured = element.getBoundingClientRect().height / (element.currentCSSZoom ?? 1) / count
     ruler.learn(start, measured)
     return measured
   }
@@ -175,7 +245,7 @@ function Block<Item>(props: BlockProps<Item>) {
     if (box.current) measure(box.current)
   })
   useLayoutEffect(() => () => leave(), [])
-  const near = useNearScreen<HTMLDivElement>((isNear, element) => {
+  const near = useNearScreen<HTMLElement>((isNear, element) => {
     const measured = measure(element)
     if (!isNear && element.contains(document.activeElement)) return
     // Its space is reserved, so it can wait; drawing it at once would block scrolling.
@@ -183,8 +253,8 @@ function Block<Item>(props: BlockProps<Item>) {
       setBlock((known) => (isNear ? { ...known, isNear } : { isNear, rowHeight: measured, steps: 0 })),
     )
   }, blockMargin)
-  const watch = useCallback(
-    (element: HTMLDivElement) => {
+  const watch: RefCallback<HTMLElement> = useCallback(
+    (element: HTMLElement) => {
       box.current = element
       const end = near(element)
       return () => {
@@ -201,28 +271,88 @@ function Block<Item>(props: BlockProps<Item>) {
     },
     [start],
   )
+  const rows = items.map((item, index) => {
+    const isDrawn = stays || (block.steps & (1 << Math.floor(index / stepSize))) !== 0
+    return (
+      <Row
+        key={getKey(item)}
+        item={item}
+        place={start + index}
+        setSize={setSize}
+        gap={isDrawn ? undefined : rowHeight}
+        heading={getHeading(start + index)}
+        onNear={isEnd(index) || index === count - 1 ? onNear : undefined}
+        renderItem={renderItem}
+        columns={columns}
+        renderBelow={renderBelow}
+      />
+    )
+  })
+  if (columns)
+    return (
+      <tbody ref={watch}>
+        {hasPlaces ? (
+          rows
+        ) : (
+          <tr aria-hidden="true" style={{ height: rowHeight * count }}>
+            <td aria-hidden="true" colSpan={columns.length} />
+          </tr>
+        )}
+      </tbody>
+    )
   return (
     <div ref={watch} style={hasPlaces ? undefined : { height: rowHeight * count }}>
-      {hasPlaces && (
-        <ul aria-label={label}>
-          {items.map((item, index) => {
-            const isDrawn = stays || (block.steps & (1 << Math.floor(index / stepSize))) !== 0
-            return (
-              <Row
-                key={getKey(item)}
-                item={item}
-                place={start + index}
-                setSize={setSize}
-                gap={isDrawn ? undefined : rowHeight}
-                heading={getHeading(start + index)}
-                onNear={isEnd(index) || index === count - 1 ? onNear : undefined}
-                renderItem={renderItem}
-              />
-            )
-          })}
-        </ul>
-      )}
+      {hasPlaces && <ul aria-label={label}>{rows}</ul>}
     </div>
+  )
+}
+
+function SortButton({ title, sorted, onSort }: Pick<Column<never>, 'title' | 'sorted'> & { onSort: () => void }) {
+  return (
+    <button type="button" onClick={onSort} className="-my-2 inline-flex min-h-11 items-center gap-1 font-[550]">
+      {title}
+      {sorted ? (
+        <Icon source={sorted === 'ascending' ? UpIcon : DownIcon} size={14} />
+      ) : (
+        <Icon source={SortIcon} size={14} className="text-text-3" />
+      )}
+    </button>
+  )
+}
+
+interface TableProps {
+  label: string
+  columns: readonly Pick<Column<never>, 'title' | 'parts' | 'isNumber' | 'sorted' | 'onSort'>[]
+  /** With its head; -1 while it is not known. */
+  rowCount: number
+  children: ReactNode
+}
+
+/** Its widths do not follow from its rows, which may come late. */
+function Table({ label, columns, rowCount, children }: TableProps) {
+  const all = columns.reduce((sum, { parts = 1 }) => sum + parts, 0)
+  return (
+    <Wide>
+      <table aria-rowcount={rowCount} className="rail-text w-full table-fixed border-b border-line type-label">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr aria-rowindex={1} className="text-text-2">
+            {columns.map(({ title, parts = 1, sorted, onSort, ...column }) => (
+              <th
+                key={title}
+                scope="col"
+                aria-sort={sorted}
+                className={cx(cellClass(column), column.isNumber !== true && 'text-left', 'font-[550]')}
+                style={{ width: `${(100 * parts) / all}%` }}
+              >
+                {onSort ? <SortButton sorted={sorted} onSort={onSort} title={title} /> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </Wide>
   )
 }
 
@@ -235,7 +365,28 @@ function Asker({ onMore }: { onMore: () => void }) {
 }
 
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { label, items, getKey, renderItem, getHeading, hasMore, onMore, state = 'ready', className } = props
+  return props.columns === undefined ? <Rows {...props} /> : <WideRows {...props} />
+}
+
+function WideRows<Item>({ columns, ...list }: InfiniteListProps<Item>) {
+  const hasRails = useHasRails()
+  return <Rows {...list} columns={hasRails ? columns : undefined} />
+}
+
+function Rows<Item>(props: InfiniteListProps<Item>) {
+  const {
+    label,
+    items,
+    getKey,
+    renderItem,
+    columns,
+    renderBelow,
+    getHeading,
+    hasMore,
+    onMore,
+    state = 'ready',
+    className,
+  } = props
   const { t } = useTranslation('ui')
   const locale = useLocale()
   const [ruler] = useState(() => takeRuler(label))
@@ -245,20 +396,25 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     const before = place === 0 ? undefined : getHeading?.(items[place - 1]!)
     return heading === before ? undefined : heading
   }
+  const blocks = starts.map((start) => (
+    <Block
+      key={start}
+      {...{ label, getKey, renderItem, columns, renderBelow, ruler, start }}
+      getHeading={getHeadingAt}
+      items={items.slice(start, start + blockSize)}
+      setSize={hasMore ? -1 : items.length}
+      stays={start === 0 || items.length <= wholeUpTo}
+    />
+  ))
   return (
     <div className={className}>
-      <div className="border-b border-line">
-        {starts.map((start) => (
-          <Block
-            key={start}
-            {...{ label, getKey, renderItem, ruler, start }}
-            getHeading={getHeadingAt}
-            items={items.slice(start, start + blockSize)}
-            setSize={hasMore ? -1 : items.length}
-            stays={start === 0 || items.length <= wholeUpTo}
-          />
-        ))}
-      </div>
+      {columns ? (
+        <Table label={label} columns={columns} rowCount={hasMore ? -1 : items.length + 1}>
+          {blocks}
+        </Table>
+      ) : (
+        <div className="border-b border-line">{blocks}</div>
+      )}
       <div className="flex min-h-14 items-center justify-center gap-2 type-label text-text-3 empty:min-h-0">
         {hasMore && state === 'ready' && <Asker key={items.length} onMore={onMore} />}
         {state === 'loading' && (

@@ -30,6 +30,13 @@ function Audit() {
   const filter = readAuditFilter(search)
   const list = useInfiniteQuery(officePages<'audit'>('/api/admin/audit', { ...filter.query, pageSize: '50' }))
   const show = useAuditShow()
+  const showWho = ({ account }: AuditEntry) =>
+    account !== null && (
+      <>
+        <Address address={account} />
+        {filter.account === '' && <TextButton onClick={() => change({ account })}>{t('list.onlyAccount')}</TextButton>}
+      </>
+    )
   return (
     <Section title={t('names.audit')}>
       <Filter filter={filter} onChange={change} />
@@ -40,16 +47,26 @@ function Audit() {
             list={list}
             getKey={({ id }) => String(id)}
             renderItem={(entry) => (
-              <Entry
-                entry={entry}
-                show={show}
-                onChooseAccount={
-                  filter.account === '' && entry.account !== null
-                    ? () => change({ account: entry.account ?? undefined })
-                    : undefined
-                }
-              />
+              <div className="py-2.5">
+                <p className="type-strong wrap-anywhere">{describeAudit(entry, show).sentence}</p>
+                <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
+                  <span>{show.time(entry.at)}</span>
+                  {showWho(entry)}
+                </p>
+                <Changes entry={entry} show={show} />
+              </div>
             )}
+            columns={[
+              { title: t('audit.when'), renderCell: ({ at }) => show.time(at), parts: 3, sorted: 'descending' },
+              {
+                title: t('list.account'),
+                parts: 3,
+                renderCell: (entry) =>
+                  showWho(entry) || (entry.origin === 'http' ? '—' : t(`audit.who.${entry.origin}`)),
+              },
+              { title: t('audit.kind'), renderCell: (entry) => describeAudit(entry, show).sentence, parts: 4 },
+              { title: t('audit.change'), renderCell: (entry) => <Changes entry={entry} show={show} />, parts: 7 },
+            ]}
             none={filter.isFiltered ? t('list.noneFound') : undefined}
           />
           <CsvButton path="/api/admin/audit.csv" query={filter.query} />
@@ -139,24 +156,12 @@ function useAuditShow(): AuditShow {
   }
 }
 
-interface EntryProps {
-  entry: AuditEntry
-  show: AuditShow
-  onChooseAccount: (() => void) | undefined
-}
-
-function Entry({ entry, show, onChooseAccount }: EntryProps) {
+function Changes({ entry, show }: { entry: AuditEntry; show: AuditShow }) {
   const { t } = useTranslation('admin')
-  const { at, account, before, after } = entry
-  const { sentence, facts } = describeAudit(entry, show)
+  const { before, after } = entry
+  const { facts } = describeAudit(entry, show)
   return (
-    <div className="py-2.5">
-      <p className="type-strong wrap-anywhere">{sentence}</p>
-      <p className="flex flex-wrap items-center gap-x-2 type-label text-text-2">
-        <span>{show.time(at)}</span>
-        {account !== null && <Address address={account} />}
-        {onChooseAccount && <TextButton onClick={onChooseAccount}>{t('list.onlyAccount')}</TextButton>}
-      </p>
+    <>
       {facts.length > 0 && (
         <KeyValueList>
           {facts.map(({ key, label, ...change }) => (
@@ -180,7 +185,7 @@ function Entry({ entry, show, onChooseAccount }: EntryProps) {
           </dl>
         </Fold>
       )}
-    </div>
+    </>
   )
 }
 

@@ -8,7 +8,9 @@ import { PartState } from '#shared/states/part-state.tsx'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { type AppPath, paths } from '#shared/routing/paths.ts'
 import { Address } from '#shared/ui/address.tsx'
+import { Wide } from '#shared/ui/beside.tsx'
 import { Button } from '#shared/ui/button.tsx'
+import type { Column } from '#shared/ui/infinite-list.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { Note, TextButton } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
@@ -140,18 +142,20 @@ interface OfficeListProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ list: readonly Item[] }>>
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
+  columns?: readonly Column<Item>[]
   /** In words, in the place of "nothing here yet". */
   none?: string | undefined
 }
 
 export function OfficeList<Item>({ list, none, ...row }: OfficeListProps<Item>) {
   const { t } = useTranslation('admin')
+  const rows = <SkeletonRows count={3} />
   return (
     <PartState
       reads={[list]}
       loading={t('list.loading')}
       failure={t('list.failed')}
-      skeleton={<SkeletonRows count={3} />}
+      skeleton={row.columns ? <Wide>{rows}</Wide> : rows}
     >
       {({ pages: read }) => (
         <PagedList
