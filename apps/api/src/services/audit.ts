@@ -4,18 +4,20 @@ import { toChecksumAddress } from '@app/core/checksum-address'
 import type { TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import type { ServiceContext } from '../context.ts'
-import { getOffset, type PageInput, runQuery } from '../database.ts'
+import { type Database, getOffset, type PageInput, runQuery } from '../database.ts'
 
+/** @param reader whose sign-ins are the own ones */
 export async function listAuditEntries(
   { database }: Pick<ServiceContext, 'database'>,
   { account, origin, action, signIns, from, to, page, pageSize }: PageInput & AuditFilter,
+  reader: Address,
 ): Promise<AuditPage> {
   const wanted = database`
     from app.audit_entry entry where true
     ${account === undefined ? database`` : database`and account = ${account}`}
     ${origin === undefined ? database`` : database`and origin = ${origin}`}
     ${action === undefined ? database`` : database`and action = ${action}`}
-    ${signIns === undefined ? database`` : database`and action not in ('session.create', 'session.end')`}
+    ${selectSignIns(database, signIns, reader)}
     ${from === undefined ? database`` : database`and at >= ${from}`}
     ${to === undefined ? database`` : database`and at < ${to}`}`
   const [rows, [counted]] = await runQuery(
@@ -28,6 +30,19 @@ export async function listAuditEntries(
   )
   const list = rows.map((row) => ({ ...row, account: row.account && toChecksumAddress(row.account) }))
   return { list, page, pageSize, total: counted?.total ?? 0 }
+}
+
+function selectSignIns(database: Database, signIns: AuditFilter['signIns'], reader: Address) {
+  switch (signIns) {
+    case 'without':
+      return database`and action not in ('session.create', 'session.end')`
+    case 'withoutOwn':
+      return database`and (action not in ('session.create', 'session.end') or account <> ${reader})`
+    case 'own':
+      return database`and action in ('session.create', 'session.end') and account = ${reader}`
+    default:
+      return database``
+  }
 }
 
 export interface Actor {
