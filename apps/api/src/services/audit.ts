@@ -37,7 +37,7 @@ function selectSignIns(database: Database, signIns: AuditFilter['signIns'], read
     case 'without':
       return database`and action not in ('session.create', 'session.end')`
     case 'withoutOwn':
-      return database`and (action not in ('session.create', 'session.end') or account <> ${reader})`
+      return database`and (action not in ('session.create', 'session.end') or account is distinct from ${reader})`
     case 'own':
       return database`and action in ('session.create', 'session.end') and account = ${reader}`
     default:

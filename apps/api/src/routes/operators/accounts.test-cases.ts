@@ -15,11 +15,13 @@ import {
   audit,
   check,
   client,
+  count,
   getSid,
   guardian,
   operator,
   rows,
   service,
+  setRole,
   stranger,
 } from './operators.test-setup.ts'
 
@@ -238,17 +240,25 @@ export function describeAccounts(): void {
         expect(check('POST', each, await service.get(each.replace(/\{\w+\}/, id), init)).status).toBe(415)
     })
 
-    it('are for who holds a role alone', async () => {
-      const body = { text: 'x' }
-      for (const [method, each] of [
+    it('are for who holds a role alone, and no longer than that', async () => {
+      const sid = await getSid(guardian)
+      const everything = [
         ['GET', `${path}?q=${holder}`],
         ['GET', notes],
         ['POST', notes],
         ['POST', strike],
-      ] as const) {
+      ] as const
+      const body = { text: 'x' }
+      const before = await count()
+      for (const [method, each] of everything) {
         expect((await ask(method, each, { body })).status).toBe(401)
         expect((await ask(method, each, { body, sid: 'a'.repeat(43) })).status).toBe(401)
       }
+      await setRole(guardian.address, roles.GUARDIAN, false)
+      for (const [method, each] of everything)
+        expect((await ask(method, each, { body, sid })).body.error).toBe('ROLE_MISSING')
+      await setRole(guardian.address, roles.GUARDIAN, true)
+      expect(await count()).toEqual(before)
     })
 
     it('are in no answer that is not of operators, whoever asks', async () => {

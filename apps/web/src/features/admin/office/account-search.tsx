@@ -17,7 +17,7 @@ export function AccountSearch({ asked, onAsk }: AccountSearchProps) {
       label={t('find.label')}
       hint={t('find.hint')}
       asked={asked}
-      wrong={isWrong && t(`find.${read.reason === 'checksum' ? 'checksum' : 'unknown'}`)}
+      wrong={isWrong && t(read.reason === 'checksum' ? 'find.checksum' : 'find.unknown')}
       onAsk={onAsk}
     />
   )

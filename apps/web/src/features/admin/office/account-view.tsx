@@ -312,10 +312,10 @@ function Ledger({ account }: AccountProps) {
               transaction={transaction}
               note={
                 isZeroAddress(other) ? (
-                  t(`ledger.${isOut ? 'burned' : 'minted'}`)
+                  t(isOut ? 'ledger.burned' : 'ledger.minted')
                 ) : (
                   <>
-                    {t(`ledger.${isOut ? 'to' : 'from'}`)} <AccountLink account={other} />
+                    {t(isOut ? 'ledger.to' : 'ledger.from')} <AccountLink account={other} />
                   </>
                 )
               }
