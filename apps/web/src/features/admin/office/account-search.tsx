@@ -13,7 +13,6 @@ export function AccountSearch({ asked, onAsk }: AccountSearchProps) {
   const isWrong = !read.ok && read.reason !== 'empty'
   return (
     <SearchField
-      key={asked}
       label={t('find.label')}
       hint={t('find.hint')}
       asked={asked}

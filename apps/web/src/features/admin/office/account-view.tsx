@@ -1,5 +1,6 @@
 import type { Address } from '@app/core/address'
 import { isSameAddress, isZeroAddress, shortenAddress } from '@app/core/address'
+import type { FoundAccounts } from '@app/core/api/accounts'
 import type { EquityClaim } from '@app/core/api/claims'
 import type { Relationship } from '@app/core/api/referral'
 import type { Deposit, UserStaking } from '@app/core/api/staking'
@@ -37,7 +38,13 @@ interface AccountProps {
   account: Address
 }
 
-export function AccountView({ account, mayNote }: AccountProps & { mayNote: boolean }) {
+interface AccountViewProps extends AccountProps {
+  /** How it was found. */
+  by: FoundAccounts['accounts'][number]['by']
+  mayNote: boolean
+}
+
+export function AccountView({ account, by, mayNote }: AccountViewProps) {
   const { t } = useTranslation('desk')
   const link = new URL(`${paths.adminAccounts}?q=${account}`, location.href).href
   return (
@@ -46,6 +53,7 @@ export function AccountView({ account, mayNote }: AccountProps & { mayNote: bool
         title={shortenAddress(account)}
         action={<TextButton onClick={() => void copyAndSay(link)}>{t('account.copyLink')}</TextButton>}
       >
+        {by !== 'address' && <Note className="mb-1">{t(`find.by.${by}`)}</Note>}
         <p className="flex items-center gap-1 type-label text-text-2">
           <span className="min-w-0 wrap-anywhere">{account}</span>
           <CopyButton text={account} name={shortenAddress(account)} />

@@ -1,8 +1,9 @@
 import { readAccountSearch } from '@app/core/account-search'
 import { shortenAddress } from '@app/core/address'
 import { getCardNumber } from '@app/core/card-number'
+import { formatWhole } from '@app/core/format-whole'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -42,37 +43,42 @@ function Accounts({ mayNote }: { mayNote: boolean }) {
 }
 
 function Found({ asked, mayNote }: { asked: string; mayNote: boolean }) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'admin'])
+  const locale = useLocale()
   const found = useQuery(foundQuery(asked))
   return (
-    <PartState
-      reads={[found]}
-      loading={t('find.loading')}
-      failure={t('find.failed')}
-      skeleton={<SkeletonFacts count={5} />}
-      className="mt-4"
-    >
-      {({ accounts: [first, ...others] }) => {
-        if (first === undefined) return <NothingFound asked={asked} />
-        if (others.length === 0) return <AccountView account={first.account} mayNote={mayNote} />
-        return (
-          <>
-            <Note className="mb-1">{t('find.several')}</Note>
-            <List label={t('find.several')}>
-              {[first, ...others].map(({ account, by }) => (
-                <ListRowLink
-                  key={`${by} ${account}`}
-                  to={paths.adminAccounts}
-                  search={{ q: account }}
-                  title={shortenAddress(account)}
-                  note={t(`find.by.${by}`)}
-                />
-              ))}
-            </List>
-          </>
-        )
-      }}
-    </PartState>
+    <>
+      <p aria-live="polite" className="min-h-5 type-label text-text-2">
+        {found.data && t('admin:list.total', { number: formatWhole(found.data.accounts.length, locale) })}
+      </p>
+      <PartState
+        reads={[found]}
+        loading={t('find.loading')}
+        failure={t('find.failed')}
+        skeleton={<SkeletonFacts count={5} />}
+      >
+        {({ accounts: [first, ...others] }) => {
+          if (first === undefined) return <NothingFound asked={asked} />
+          if (others.length === 0) return <AccountView {...first} mayNote={mayNote} />
+          return (
+            <>
+              <Note className="mb-1">{t('find.several')}</Note>
+              <List label={t('find.several')}>
+                {[first, ...others].map(({ account, by }) => (
+                  <ListRowLink
+                    key={`${by} ${account}`}
+                    to={paths.adminAccounts}
+                    search={{ q: account }}
+                    title={shortenAddress(account)}
+                    note={t(`find.by.${by}`)}
+                  />
+                ))}
+              </List>
+            </>
+          )
+        }}
+      </PartState>
+    </>
   )
 }
 
@@ -82,7 +88,7 @@ function NothingFound({ asked }: { asked: string }) {
   const read = readAccountSearch(asked)
   if (!read.ok) return null
   const [search, other] = read.searches
-  if (search === undefined) return null
+  if (search === undefined || search.kind === 'address') return null
   const text =
     search.kind === 'claim'
       ? getCardNumber(search.id)

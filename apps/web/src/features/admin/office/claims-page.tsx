@@ -54,7 +54,6 @@ function Claims({ mayWrite }: { mayWrite: boolean }) {
   return (
     <Section title={t('names.claims')}>
       <SearchField
-        key={search['q']}
         label={t('claim.search')}
         hint={t('claim.searchHint')}
         asked={search['q'] ?? ''}

@@ -1,4 +1,5 @@
 import type { DayPage, DayState } from '@app/core/api/days'
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { getChainExplorerLink } from '#shared/chain/explorer.ts'
 import { formatDay, formatDateTimeZoned } from '#shared/format/format-date.ts'
@@ -13,42 +14,49 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 
 type Day = DayPage['list'][number]
 
-/** @param isOpen on the page of the day itself, which no link leads to */
-export function DayRow({ day, isOpen = false }: { day: Day; isOpen?: boolean }) {
-  const { t } = useTranslation('admin')
-  const tag = useDateTag()
-  const locale = useLocale()
-  const { settled, post, reason } = day
-  const title = t('day.name', { day: formatDay(day.startAt, tag), number: day.day })
+export function DayRow({ day }: { day: Day }) {
+  const name = useDayName()
   return (
     <div className="py-2.5">
       <div className="flex items-center justify-between gap-3">
-        {isOpen ? (
-          <span className="type-strong">{title}</span>
-        ) : (
-          <TextLink to={paths.adminDays} search={{ day: String(day.day) }}>
-            {title}
-          </TextLink>
-        )}
+        <TextLink to={paths.adminDays} search={{ day: String(day.day) }}>
+          {name(day.day)}
+        </TextLink>
         <DayStateBadge state={day.state} />
       </div>
-      <div className="type-label text-text-2">
-        {settled === null ? (
-          <p>{t('day.notSettled')}</p>
-        ) : (
-          <p className="flex flex-wrap gap-x-2.5">
-            <span>{t('day.changes', { number: formatWhole(settled.changeCount, locale) })}</span>
-            <span>{t('day.leaves', { number: formatWhole(settled.leafCount, locale) })}</span>
-            {settled.root !== null && (
-              <span>
-                {t('day.root')} <HashLink hash={settled.root} />
-              </span>
-            )}
-          </p>
-        )}
-        {reason !== null && <p>{t(`day.reason.${reason}`)}</p>}
-        {post !== null && <Post day={day} post={post} />}
-      </div>
+      <DayFacts day={day} />
+    </div>
+  )
+}
+
+/** By the number of the UTC day since 1970. */
+export function useDayName(): (number: number) => string {
+  const { t } = useTranslation('admin')
+  const tag = useDateTag()
+  return (number) => t('day.name', { day: formatDay(number * SECONDS_PER_DAY, tag), number })
+}
+
+export function DayFacts({ day }: { day: Day }) {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  const { settled, post, reason } = day
+  return (
+    <div className="type-label text-text-2">
+      {settled === null ? (
+        <p>{t('day.notSettled')}</p>
+      ) : (
+        <p className="flex flex-wrap gap-x-2.5">
+          <span>{t('day.changes', { number: formatWhole(settled.changeCount, locale) })}</span>
+          <span>{t('day.leaves', { number: formatWhole(settled.leafCount, locale) })}</span>
+          {settled.root !== null && (
+            <span>
+              {t('day.root')} <HashLink hash={settled.root} />
+            </span>
+          )}
+        </p>
+      )}
+      {reason !== null && <p>{t(`day.reason.${reason}`)}</p>}
+      {post !== null && <Post day={day} post={post} />}
     </div>
   )
 }
@@ -94,7 +102,7 @@ const looks = {
   notComputed: { icon: UnknownIcon, tone: 'warning' },
 } as const satisfies Record<DayState, Pick<BadgeProps, 'icon' | 'tone'>>
 
-function DayStateBadge({ state }: { state: DayState }) {
+export function DayStateBadge({ state }: { state: DayState }) {
   const { t } = useTranslation('admin')
   return <Badge {...looks[state]}>{t(`day.state.${state}`)}</Badge>
 }

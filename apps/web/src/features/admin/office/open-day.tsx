@@ -1,5 +1,4 @@
 import type { DayPage } from '@app/core/api/days'
-import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +7,7 @@ import { apiQuery } from '#shared/api/query.ts'
 import { findToken } from '#shared/base/tokens.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
 import { getReadClient } from '#shared/chain/read-client.ts'
-import { formatDateTimeZoned, formatDay } from '#shared/format/format-date.ts'
+import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
@@ -22,7 +21,7 @@ import { ExternalLink, Note, TextLink } from '#shared/ui/text.tsx'
 import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { AccountLink } from './account-link.tsx'
-import { DayRow } from './day-row.tsx'
+import { DayFacts, DayStateBadge, useDayName } from './day-row.tsx'
 import { officeKey, readLargest } from './office-api.ts'
 import { useAmount } from './use-amount.ts'
 
@@ -30,7 +29,7 @@ type Settled = NonNullable<DayPage['list'][number]['settled']>
 
 export function OpenDay({ number }: { number: number | null }) {
   const { t } = useTranslation(['desk', 'admin'])
-  const tag = useDateTag()
+  const name = useDayName()
   const answer = useQuery(apiQuery('/api/days', number === null ? null : { day: number }))
   const back = (
     <TextLink to={paths.adminDays} className="mt-3 inline-block">
@@ -46,7 +45,7 @@ export function OpenDay({ number }: { number: number | null }) {
     )
   return (
     <>
-      <Section title={formatDay(number * SECONDS_PER_DAY, tag)}>
+      <Section title={name(number)}>
         <PartState
           reads={[answer]}
           loading={t('openDay.loading')}
@@ -57,7 +56,10 @@ export function OpenDay({ number }: { number: number | null }) {
             list[0] === undefined ? (
               <Empty compact title={t('openDay.none', { number })} />
             ) : (
-              <DayRow day={list[0]} isOpen />
+              <>
+                <DayStateBadge state={list[0].state} />
+                <DayFacts day={list[0]} />
+              </>
             )
           }
         </PartState>

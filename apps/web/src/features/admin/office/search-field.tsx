@@ -12,10 +12,15 @@ interface SearchFieldProps {
   onAsk: (text: string | undefined) => void
 }
 
-/** What was asked comes from the address of the page: give it as `key` as well, so that a link shows it. */
+/** What was asked is kept in the address of the page, so that a link shows it; the field keeps its focus. */
 export function SearchField({ label, hint, asked, wrong, onAsk }: SearchFieldProps) {
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState(asked)
+  const [shown, setShown] = useState(asked)
+  if (asked !== shown) {
+    setShown(asked)
+    setTyped(asked)
+  }
   return (
     <search className="mb-3 block">
       <form
