@@ -1,8 +1,10 @@
+import type { Address } from '@app/core/address'
 import type { DayPage } from '@app/core/api/days'
+import type { Hash as HashText } from '@app/core/api/primitives'
+import { toChecksumAddress } from '@app/core/checksum-address'
 import { formatWhole } from '@app/core/format-whole'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { getTransaction } from 'viem/actions'
 import { apiQuery } from '#shared/api/query.ts'
 import { findToken } from '#shared/base/tokens.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
@@ -170,24 +172,27 @@ function Largest({ day }: { day: number }) {
   )
 }
 
+async function readSender(transaction: HashText): Promise<Address | null> {
+  const found = await getReadClient().request({ method: 'eth_getTransactionByHash', params: [transaction] })
+  return found && toChecksumAddress(found.from)
+}
+
 /** No event says who posted a root: the transaction does. */
-function Poster({ transaction }: { transaction: `0x${string}` }) {
+function Poster({ transaction }: { transaction: HashText }) {
   const { t } = useTranslation('desk')
   const { configuredChainId } = useWallet()
   const sender = useQuery({
     queryKey: chainKey(configuredChainId, 'sender', transaction),
-    queryFn: async () => (await getTransaction(getReadClient(), { hash: transaction })).from,
+    queryFn: () => readSender(transaction),
     staleTime: Infinity,
   })
   return (
     <KeyValueList>
       <KeyValue label={t('openDay.poster')}>
-        {sender.data !== undefined ? (
+        {sender.data ? (
           <ExplorerAddress address={sender.data} />
-        ) : sender.isError ? (
-          t('openDay.posterUnknown')
         ) : (
-          '…'
+          t(sender.isPending ? 'openDay.loading' : 'openDay.posterUnknown')
         )}
       </KeyValue>
     </KeyValueList>
