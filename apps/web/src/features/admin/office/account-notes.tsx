@@ -2,7 +2,7 @@ import { type Address as AccountAddress, isSameAddress } from '@app/core/address
 import type { AccountNote } from '@app/core/api/accounts'
 import { hasRight } from '@app/core/operator-rights'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
@@ -46,11 +46,15 @@ function NewNote({ account, mayNote }: AccountNotesProps) {
     setText('')
     announce(t('note.done'))
   })
+  const isSending = useRef(false)
   const isBlank = text.trim() === ''
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBlank && mayNote && !write.isPending)
-      write.mutate({ path: `/api/admin/accounts/${account}/notes`, body: { text: text.trim() } })
+    // A second press can come before the first one is drawn.
+    if (isBlank || !mayNote || isSending.current) return
+    isSending.current = true
+    const note = { path: `/api/admin/accounts/${account}/notes`, body: { text: text.trim() } } as const
+    write.mutate(note, { onSettled: () => (isSending.current = false) })
   }
   return (
     <form onSubmit={save} className="mt-3">
