@@ -43,7 +43,7 @@ function Waiting({ account }: { account: string }) {
   const count = isOwn && today !== undefined ? countWaiting(today, session.roles) : null
   if (count === null || count === 0) return null
   return (
-    <span className="min-w-6 rounded-badge bg-accent-soft px-1.75 text-center type-badge leading-6 text-accent-text">
+    <span className="min-w-6 rounded-badge bg-accent px-1.75 text-center type-badge leading-6 text-on-accent">
       <span aria-hidden="true">{formatWhole(count, locale)}</span>
       <span className="sr-only">{t('waiting', { number: formatWhole(count, locale) })}</span>
     </span>

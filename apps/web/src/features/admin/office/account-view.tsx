@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import { isSameAddress, isZeroAddress, shortenAddress } from '@app/core/address'
+import { BURN_ADDRESS, isSameAddress, isZeroAddress, shortenAddress } from '@app/core/address'
 import type { FoundAccounts } from '@app/core/api/accounts'
 import type { EquityClaim } from '@app/core/api/claims'
 import type { Relationship } from '@app/core/api/referral'
@@ -319,7 +319,7 @@ function Ledger({ account }: AccountProps) {
               at={time(transferredAt)}
               transaction={transaction}
               note={
-                isZeroAddress(other) ? (
+                isZeroAddress(other) || isSameAddress(other, BURN_ADDRESS) ? (
                   t(isOut ? 'ledger.burned' : 'ledger.minted')
                 ) : (
                   <>
