@@ -5,7 +5,6 @@ import { parseAddress } from './checksum-address.ts'
 import { decodeInviteCode, normaliseInviteCode } from './invite-code.ts'
 
 export const accountSearchKinds = ['address', 'inviteCode', 'transaction', 'withdrawal', 'claim'] as const
-export type AccountSearchKind = (typeof accountSearchKinds)[number]
 
 /** One way to take what was typed. `id` of an invite code is that of the account, of a claim that of the card. */
 export type AccountSearch =

@@ -28,13 +28,14 @@ beforeEach(() => {
   found = { kinds: ['address'], accounts: [{ account: holder, by: 'address' }] }
   notes = []
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    if (init?.method === 'POST') sent.push({ url, body: JSON.parse(String(init.body)) })
+    if (init?.method === 'POST') sent.push({ url, body: JSON.parse(init.body as string) })
     return Promise.resolve(answer(url, init?.method))
   })
 })
 
+const page = (list: unknown[]) => ({ list, page: 1, pageSize: 20, total: list.length })
+
 function answer(url: string, method = 'GET'): Response {
-  const page = (list: unknown[]) => ({ list, page: 1, pageSize: 20, total: list.length })
   const data = () => {
     if (url === '/api/session') return { account: testAccount, roles: ['GUARDIAN'], expiresAt: 9 }
     if (url.startsWith('/api/admin/accounts?')) return found
@@ -48,10 +49,10 @@ function answer(url: string, method = 'GET'): Response {
 
 async function open(q: string): Promise<void> {
   const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path: '/admin/accounts', component: AccountsPage })
+  const accounts = createRoute({ getParentRoute: () => root, path: '/admin/accounts', component: AccountsPage })
   const assets = createRoute({ getParentRoute: () => root, path: '/assets-page' })
   const router = createRouter({
-    routeTree: root.addChildren([page, assets]),
+    routeTree: root.addChildren([accounts, assets]),
     history: createMemoryHistory({ initialEntries: [`/admin/accounts${q && `?q=${encodeURIComponent(q)}`}`] }),
     parseSearch,
     stringifySearch,
