@@ -23,6 +23,7 @@ const OPERATOR_SHARE = 0.15
 const openTables = ['app.job', 'app.session_nonce', 'app.signing', 'app.vault_progress']
 const operatorTables = [
   ...openTables,
+  'app.account_note',
   'app.announcement',
   'app.announcement_text',
   'app.audit_entry',

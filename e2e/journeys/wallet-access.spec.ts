@@ -135,6 +135,7 @@ const writes: Readonly<Record<string, readonly string[]>> = {
   '/set-nft-white-list': ['Set'],
   '/set-price': ['Set'],
   '/admin': signInAsOperator,
+  '/admin/accounts': signInAsOperator,
   '/admin/announcements': signInAsOperator,
   '/admin/limits': signInAsOperator,
   '/admin/days': signInAsOperator,

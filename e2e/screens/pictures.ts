@@ -80,6 +80,7 @@ export const pictures: readonly Picture[] = [
   page('/set-price', 'operator'),
   page('/allowances', 'whale'),
   office('/admin'),
+  office('/admin/accounts'),
   office('/admin/announcements'),
   office('/admin/limits'),
   office('/admin/proposals'),

@@ -80,6 +80,7 @@ export const routes: readonly Route[] = [
   { path: '/set-price', watch: 'operator' },
   { path: '/allowances', watch: 'whale' },
   { path: '/admin', watch: 'operator' },
+  { path: '/admin/accounts', watch: 'operator' },
   { path: '/admin/announcements', watch: 'operator' },
   { path: '/admin/limits', watch: 'operator' },
   { path: '/admin/proposals', watch: 'operator' },

@@ -9,6 +9,8 @@ import { readConfig } from './config.ts'
 import type { ServiceContext } from './context.ts'
 import { writeCards, writeDao, writeDividends, writeMarket, writeMoney, writeOrders } from './plans.test-setup.ts'
 import { getPools } from './pools.ts'
+import { findAccounts } from './services/accounts/find-accounts.ts'
+import { listNotes } from './services/accounts/notes.ts'
 import { listAllAnnouncements } from './services/announcements/edit-announcements.ts'
 import { listAnnouncements } from './services/announcements/read-announcements.ts'
 import { listAuditEntries } from './services/audit.ts'
@@ -200,15 +202,22 @@ const questions: Question[] = [
   ['claims of all in a state', () => listAllClaims(ctx.database, { state: 'processing', ...first }), 400],
   ['announcements', () => listAnnouncements(ctx, { type: 1, language: 'ja', ...first }), 10_000],
   ['announcements of all', () => listAllAnnouncements(ctx, { language: 'en', type: 2, ...first }), 500],
-  ['changes of an operator', () => listAuditEntries(ctx, { account: middle, ...first }), 60],
-  ['changes of a kind', () => listAuditEntries(ctx, { action: 'claim.edit', ...first }), 1_000],
-  ['changes of a few days', () => listAuditEntries(ctx, { from: now, to: now + 99, ...first }), 200],
-  ['changes without sign-ins', () => listAuditEntries(ctx, { signIns: 'without', ...first }), 200],
+  ['changes of an operator', () => listAuditEntries(ctx, { account: middle, ...first }, middle), 60],
+  ['changes of a kind', () => listAuditEntries(ctx, { action: 'claim.edit', ...first }, middle), 1_000],
+  ['changes of a few days', () => listAuditEntries(ctx, { from: now, to: now + 99, ...first }, middle), 200],
+  ['changes without sign-ins', () => listAuditEntries(ctx, { signIns: 'without', ...first }, middle), 200],
   [
     'changes of an operator without sign-ins',
-    () => listAuditEntries(ctx, { account: middle, signIns: 'without', from: now, ...first }),
+    () => listAuditEntries(ctx, { account: middle, signIns: 'without', from: now, ...first }, middle),
     60,
   ],
+  ['changes without the own sign-ins', () => listAuditEntries(ctx, { signIns: 'withoutOwn', ...first }, middle), 1_000],
+  ['own sign-ins', () => listAuditEntries(ctx, { signIns: 'own', ...first }, middle), 60],
+  ['notes on an account', () => listNotes(ctx.database, { address: middle, ...first }), 60],
+  ['accounts of an invite code', () => findAccounts(ctx, { q: [{ kind: 'inviteCode', id: 40 }] }), 60],
+  ['accounts of a withdrawal', () => findAccounts(ctx, { q: [{ kind: 'withdrawal', id: 4n << 32n }] }), 60],
+  ['accounts of a claim', () => findAccounts(ctx, { q: [{ kind: 'claim', id: 4_294_967_300n }] }), 60],
+  ['a day', () => listDays(ctx, { day: 20_001, ...first }), 300],
   ['days', () => listDays(ctx, { ...first }), 300],
   ['proof', () => getProof(ctx, { address: middle, token: ctx.config.deployment.contracts.usdt }), 400],
   ['versions of the limits', () => listLimits(ctx, { ...first }, { held: [] }), 200],

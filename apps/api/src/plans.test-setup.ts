@@ -110,7 +110,9 @@ export async function writeMoney(
     )
     insert into app.announcement_text select id, language, 'Title', '', 'Text' from made cross join unnest('{zh,en}'::text[]) language;
     insert into app.audit_entry (at, origin, account, action, subject, after)
-    select ${now} + id, 'http', address, (array['limit.set', 'claim.edit', 'session.create'])[1 + id % 3], 'x', '{}' from chain.account where id <= 10000`)
+    select ${now} + id, 'http', address, (array['limit.set', 'claim.edit', 'session.create'])[1 + id % 3], 'x', '{}' from chain.account where id <= 10000;
+    insert into app.account_note (account, text, written_by, written_at)
+    select address, 'x', address, ${now} - n from chain.account cross join generate_series(1, 3) n where id <= 10000`)
   for (const day of [20_001, 20_007]) await writeTree(on, day, dividendVault)
   await vacuumVisible(on, [
     'chain.dividend_payment',
@@ -124,6 +126,7 @@ export async function writeMoney(
     'app.voucher',
     'app.announcement',
     'app.announcement_text',
+    'app.account_note',
     'app.audit_entry',
     'app.withdrawal_limit',
     'app.limit_proposal',

@@ -9,6 +9,9 @@ export interface HeldRole {
 
 export const operatorRights = {
   read: roleNames,
+  notes: roleNames,
+  /** Of notes of others; everybody strikes their own. */
+  noteStrike: ['ADMIN'],
   announcements: ['ADMIN', 'OPERATOR'],
   funding: ['OPERATOR'],
   claims: ['ADMIN', 'OPERATOR'],

@@ -13,7 +13,7 @@ import { getClient } from '../middleware/limits.ts'
 import { findDayFile, readDayFile } from '../services/days/day-file.ts'
 import { exportList, exportTable, findExportedOffer } from '../services/export/export-list.ts'
 import { createAllClaimsTable, createAuditTable } from '../services/export/operator-tables.ts'
-import { assertOffered, requireOperator } from '../middleware/requirements.ts'
+import { assertOffered, type OperatorEnvironment, requireOperator } from '../middleware/requirements.ts'
 import { describeFailures, SID_SCHEME } from './define-route.ts'
 import { isKnown, notModified } from './etag.ts'
 
@@ -98,9 +98,14 @@ export function addOperatorExportRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: S
   app.openapi(claimExportRoute, (c) =>
     sendFile(c, exportTable(ctx, createAllClaimsTable(ctx, c.req.valid('query'))), describeOperatorFile('claims')),
   )
-  app.openapi(auditExportRoute, (c) =>
-    sendFile(c, exportTable(ctx, createAuditTable(ctx, c.req.valid('query'))), describeOperatorFile('audit')),
-  )
+  app.openapi(auditExportRoute, (c) => {
+    const { account } = (c as unknown as Context<OperatorEnvironment>).var.operator
+    return sendFile(
+      c,
+      exportTable(ctx, createAuditTable(ctx, c.req.valid('query'), account)),
+      describeOperatorFile('audit'),
+    )
+  })
 }
 
 const fileRoute = createRoute({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { describeAccounts } from './operators/accounts.test-cases.ts'
 import { describeAnnouncements } from './operators/announcements.test-cases.ts'
 import { describeAuditLog, describeLongAuditLog } from './operators/audit-log.test-cases.ts'
 import { describeClaimsAndLimits } from './operators/claims-and-limits.test-cases.ts'
@@ -31,6 +32,7 @@ describeSigningSwitch()
 describeClaimsAndLimits()
 describeLimitProposals()
 describeToday()
+describeAccounts()
 describeLongAuditLog()
 describeOutages()
 

@@ -15,6 +15,8 @@ import {
 } from '../services/announcements/edit-announcements.ts'
 import { savePicture } from '../services/announcements/pictures.ts'
 import { renderMarkdown } from '../services/announcements/render-markdown.ts'
+import { findAccounts } from '../services/accounts/find-accounts.ts'
+import { listNotes, strikeNote, writeNote } from '../services/accounts/notes.ts'
 import { type Actor, listAuditEntries } from '../services/audit.ts'
 import { editClaim, listAllClaims } from '../services/claims.ts'
 import { createSession, createSessionNonce, endSession, getSession } from '../services/session/sessions.ts'
@@ -78,7 +80,14 @@ export const operatorRoutes: readonly AddRoute[] = [
     editSigning(ctx, body, { operator: c.var.operator, requestId: c.var.requestId }),
   ),
 
-  defineRoute(endpoints.audit, listAuditEntries),
+  defineRoute(endpoints.findAccounts, findAccounts),
+  defineRoute(endpoints.accountNotes, ({ database }, input) => listNotes(database, input)),
+  defineRoute(endpoints.writeNote, (ctx, { address, text }, c) =>
+    writeNote(ctx, { account: address, text }, getActor(c)),
+  ),
+  defineRoute(endpoints.strikeNote, (ctx, { id }, c) => strikeNote(ctx, id, c.var)),
+
+  defineRoute(endpoints.audit, (ctx, filter, c) => listAuditEntries(ctx, filter, c.var.operator.account)),
 
   addOperatorExportRoutes,
 ]

@@ -4,30 +4,53 @@ import { toChecksumAddress } from '@app/core/checksum-address'
 import type { TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import type { ServiceContext } from '../context.ts'
-import { getOffset, type PageInput, runQuery } from '../database.ts'
+import { type Database, getOffset, type PageInput, runQuery } from '../database.ts'
 
+/** @param reader whose sign-ins are the own ones */
 export async function listAuditEntries(
   { database }: Pick<ServiceContext, 'database'>,
   { account, origin, action, signIns, from, to, page, pageSize }: PageInput & AuditFilter,
+  reader: Address,
 ): Promise<AuditPage> {
-  const wanted = database`
+  const select = (which: SignIns) => database`
     from app.audit_entry entry where true
     ${account === undefined ? database`` : database`and account = ${account}`}
     ${origin === undefined ? database`` : database`and origin = ${origin}`}
     ${action === undefined ? database`` : database`and action = ${action}`}
-    ${signIns === undefined ? database`` : database`and action not in ('session.create', 'session.end')`}
+    ${selectSignIns(database, which, reader)}
     ${from === undefined ? database`` : database`and at >= ${from}`}
     ${to === undefined ? database`` : database`and at < ${to}`}`
+  const count = (which: SignIns) => database`(select count(*) ${select(which)})`
+  // No index has all but one's own.
+  const total =
+    signIns === 'withoutOwn' ? database`${count('without')} + ${count('only')} - ${count('own')}` : count(signIns)
   const [rows, [counted]] = await runQuery(
     Promise.all([
       database<AuditEntry[]>`
-        select id, at, origin, account, action, subject, before, after, request_id as "requestId" ${wanted}
+        select id, at, origin, account, action, subject, before, after, request_id as "requestId" ${select(signIns)}
         order by at desc, id desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
-      database<{ total: number }[]>`select count(*) as total ${wanted}`,
+      database<{ total: number }[]>`select ${total} as total`,
     ]),
   )
   const list = rows.map((row) => ({ ...row, account: row.account && toChecksumAddress(row.account) }))
   return { list, page, pageSize, total: counted?.total ?? 0 }
+}
+
+type SignIns = AuditFilter['signIns'] | 'only'
+
+function selectSignIns(database: Database, signIns: SignIns, reader: Address) {
+  switch (signIns) {
+    case 'without':
+      return database`and action not in ('session.create', 'session.end')`
+    case 'withoutOwn':
+      return database`and (action not in ('session.create', 'session.end') or account is distinct from ${reader})`
+    case 'only':
+      return database`and action in ('session.create', 'session.end')`
+    case 'own':
+      return database`and action in ('session.create', 'session.end') and account = ${reader}`
+    default:
+      return database``
+  }
 }
 
 export interface Actor {

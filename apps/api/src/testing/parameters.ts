@@ -88,6 +88,7 @@ const casesByName: Readonly<Record<string, ParameterCases>> = {
   from: time,
   to: time,
   limit: number('0', '1001'),
+  day: { good: '2', bad: [...badNumbers, '2147483648'] },
   epoch: { good: '2', bad: [...badNumbers, '2147483648'] },
   id: cardId,
   type: announcementType,

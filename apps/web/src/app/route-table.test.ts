@@ -56,6 +56,7 @@ const added: Readonly<Record<string, HeaderType>> = {
   '/allowances': 'menu',
   '/assets-page/transfers': 'back',
   '/admin': 'menu',
+  '/admin/accounts': 'menu',
   '/admin/announcements': 'menu',
   '/admin/audit': 'menu',
   '/admin/claims': 'menu',

@@ -4,7 +4,7 @@ import { LAST_SECOND } from '../constants.ts'
 import { openProposalStates } from '../withdrawal/rules.ts'
 import { choiceField, numberField, reasonField } from './body.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, choiceParameter, paging, timeParameter, wholeNumber } from './parameters.ts'
+import { addressParameter, choiceParameter, dayParameter, paging, timeParameter, wholeNumber } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 import { dividendKind, weight } from './rewards.ts'
 
@@ -58,19 +58,8 @@ export const adminPools = z
   .openapi('AdminPools')
 export type AdminPools = z.infer<typeof adminPools>
 
-const MAX_DAY = 2 ** 31 - 1
-
 export const adminPoolsQuery = z.object({
-  day: wholeNumber(0, MAX_DAY)
-    .optional()
-    .openapi({
-      type: 'integer',
-      minimum: 0,
-      maximum: MAX_DAY,
-      param: {
-        description: 'Whose largest shares to name, as days since 1970-01-01; without it the newest settled one.',
-      },
-    }),
+  day: dayParameter('Whose largest shares to name, as days since 1970-01-01; without it the newest settled one.'),
 })
 
 export const auditActions = [
@@ -86,6 +75,8 @@ export const auditActions = [
   'limit.execute',
   'limit.cancel',
   'signing.set',
+  'note.write',
+  'note.strike',
 ] as const
 
 const auditOrigins = ['http', 'command', 'schedule'] as const
@@ -108,13 +99,15 @@ export type AuditEntry = z.infer<typeof auditEntry>
 export const auditPage = pageOf(auditEntry)
 export type AuditPage = z.infer<typeof auditPage>
 
+export const auditSignIns = ['without', 'withoutOwn', 'own'] as const
+
 const auditFilter = {
   account: addressParameter.optional().openapi({ param: { description: 'Only what this account did.' } }),
   origin: choiceParameter(auditOrigins, 'Only entries that came this way.'),
   action: choiceParameter(auditActions, 'Only entries of this action.'),
   signIns: choiceParameter(
-    ['without'],
-    'Leaves out signing in and out, which is most of the log and changes nothing; not beside `action`.',
+    auditSignIns,
+    'Of signing in and out, which is most of the log and changes nothing: `without` leaves it out, `withoutOwn` leaves out that of the caller, `own` gives that of the caller alone. Left out: all. Not beside `action`.',
   ),
   from: timeParameter('Only entries from then on, in Unix seconds.'),
   to: timeParameter('Only entries before then, in Unix seconds.'),

@@ -22,8 +22,8 @@ export function textField(minimum: number, maximum: number) {
 }
 
 /** Other operators decide by this text, so it must read as it was written. */
-export function reasonField() {
-  return textField(1, 500).refine(
+export function reasonField(maximum = 500) {
+  return textField(1, maximum).refine(
     (text) => !/\p{Bidi_Control}/u.test(text),
     'must be without characters that change the direction of writing',
   )

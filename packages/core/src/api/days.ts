@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, minBlockParameter, onceString, paging } from './parameters.ts'
+import { addressParameter, dayParameter, minBlockParameter, onceString, paging } from './parameters.ts'
 import type { Hash } from './primitives.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 import { dividendKind, weight } from './rewards.ts'
@@ -36,6 +36,7 @@ const settledDay = z
     anchor: z
       .object({ blockNumber, hash })
       .openapi('Anchor', { description: 'The last block before the end of the day.' }),
+    settledAt: unixTime.openapi({ description: 'By the clock of the computer that settled it.' }),
     pools: z.array(poolOfDay),
   })
   .openapi('SettledDay', { description: 'What was computed here from final logs and announced rules.' })
@@ -84,7 +85,11 @@ const dayOfRoots = z
 export const dayPage = pageOf(dayOfRoots)
 export type DayPage = z.infer<typeof dayPage>
 
-export const dayListQuery = z.object({ ...paging, minBlock: minBlockParameter })
+export const dayListQuery = z.object({
+  day: dayParameter('Only this day, as days since 1970-01-01.'),
+  ...paging,
+  minBlock: minBlockParameter,
+})
 
 const provenLeaf = z
   .object({

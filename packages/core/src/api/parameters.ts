@@ -67,6 +67,15 @@ export const paging = {
     .openapi(numberParameter(1, MAX_PAGE_SIZE, 'Rows on a page.', DEFAULT_PAGE_SIZE)),
 }
 
+const MAX_DAY = 2 ** 31 - 1
+
+/** Days since 1970-01-01, in UTC. */
+export function dayParameter(description: string) {
+  return wholeNumber(0, MAX_DAY)
+    .optional()
+    .openapi(numberParameter(0, MAX_DAY, description))
+}
+
 /** Unix seconds. */
 export function timeParameter(description: string) {
   return wholeNumber(0, LAST_SECOND)

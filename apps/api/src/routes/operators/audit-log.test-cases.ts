@@ -59,6 +59,20 @@ export function describeLongAuditLog(): void {
       expect(await total(`?from=${hours(24)}&to=${hours(48)}&signIns=without`)).toBe(18)
       expect(await total(`?action=limit.set&account=${other}&from=${hours(0)}&to=${hours(40)}`)).toBe(8)
       expect(await total(`?from=1&to=2`)).toBe(0)
+      const [all, without, withoutOwn, own] = [
+        await total(''),
+        await total('?signIns=without'),
+        await total('?signIns=withoutOwn'),
+        await total('?signIns=own'),
+      ]
+      expect(own).toBeGreaterThan(0)
+      expect(withoutOwn).toBe(all - own)
+      expect(without).toBe(
+        withoutOwn - (await total('?action=session.create')) - (await total('?action=session.end')) + own,
+      )
+      expect(await total(`?account=${operator.address}&signIns=own`)).toBe(own)
+      expect(await total(`?account=${other}&signIns=own`)).toBe(0)
+      expect(await total(`?account=${other}&signIns=withoutOwn`)).toBe(9_000)
       const { list } = (await audit(sid, `?account=${other}&page=90&pageSize=100`)).body.data
       expect([list.length, list.at(-1).at]).toEqual([100, hours(1)])
     })
@@ -71,6 +85,7 @@ export function describeLongAuditLog(): void {
         ['?from=5&to=5', 'to'],
         ['?signIns=maybe', 'signIns'],
         ['?signIns=without&action=session.end', 'signIns'],
+        ['?signIns=own&action=session.end', 'signIns'],
         ['?origin=mail', 'origin'],
         ['?account=0x1', 'account'],
         ['?action=x', 'action'],
@@ -88,6 +103,11 @@ export function describeLongAuditLog(): void {
       expect(lines[0]).toBe('time,entry,origin,account,action,subject,before,after,request')
       expect(new Set(lines.slice(1).map((line) => line.split(',')[1])).size).toBe(7_000)
       expect(lines).toHaveLength(7_001)
+      const others = await readCsv(sid, `?signIns=withoutOwn&to=${hours(40)}`)
+      expect(others).toHaveLength(41)
+      const own = await readCsv(sid, '?signIns=own')
+      expect(own).toHaveLength((await audit(sid, '?signIns=own')).body.data.total + 1)
+      expect(own.slice(1).filter((line) => !line.includes(`,${operator.address},session.`))).toEqual([])
       expect(await readCsv(sid, `?from=${hours(1)}&to=${hours(2)}`)).toEqual([
         lines[0],
         expect.stringMatching(

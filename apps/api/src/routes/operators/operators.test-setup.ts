@@ -64,7 +64,7 @@ function createClient(url: string) {
 export async function ask(
   method: string,
   path: string,
-  { body, sid, id = '1', on = service }: AskOptions = {},
+  { body, sid, id = path.includes('{address}') ? admin.address : '1', on = service }: AskOptions = {},
 ): Promise<Answer> {
   const url = path.replace(/\{\w+\}/, id)
   const answer =
@@ -142,6 +142,8 @@ export const reads = [
   '/api/admin/announcements',
   '/api/admin/announcements/{id}',
   '/api/admin/pools',
+  `/api/admin/accounts?q=${admin.address}`,
+  '/api/admin/accounts/{address}/notes',
   '/api/admin/audit',
   '/api/admin/claims.csv',
   '/api/admin/audit.csv',

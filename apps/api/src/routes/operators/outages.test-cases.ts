@@ -12,6 +12,8 @@ export function describeOutages(): void {
       ['GET', '/api/session', undefined],
       ['POST', '/api/admin/signing', { state: 'off', reason: 'test' }],
       ['POST', '/api/admin/limits/proposals/{id}/cancel', {}],
+      ['POST', '/api/admin/accounts/{address}/notes', { text: 'test' }],
+      ['POST', '/api/admin/notes/{id}/strike', {}],
     ] as const
 
     it('nobody has rights without the node', async () => {

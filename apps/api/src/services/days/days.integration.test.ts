@@ -79,6 +79,20 @@ describe('days', () => {
     expect(first).toMatchObject({ state: 'settled', reason: 'nothingChanged', settled: { root: null, leafCount: 0 } })
   })
 
+  it('are asked for one by one, whether settled here or only posted', async () => {
+    const later = { ...on(IDLE_FROM), day: IDLE_FROM + 1, root: makeHash('later') }
+    await postRoot(service, { index: 0, day: later, postedAt: 1, block: 51 })
+    const read = async (day: number) => (await service.get(`/api/days?day=${day}`)).body.data
+    const one = await read(FIRST_DAY + 5)
+    expect(one).toMatchObject({ total: 1, list: [{ day: FIRST_DAY + 5, post: null }] })
+    expect(one.list).toEqual([await readDay(FIRST_DAY + 5)])
+    expect(one.list[0].settled.settledAt).toEqual(expect.any(Number))
+    expect(await read(IDLE_FROM + 1)).toMatchObject({ total: 1, list: [{ state: 'notComputed' }] })
+    expect(await read(FIRST_DAY - 1)).toMatchObject({ total: 0, list: [] })
+    for (const wrong of ['x', '-1', '1.5', '2147483648', ''])
+      expect([wrong, (await service.get(`/api/days?day=${wrong}`)).body.details?.parameter]).toEqual([wrong, 'day'])
+  })
+
   it.each([
     ['posted', 0],
     ['posted', ROOT_PAYABLE_AGE - 1],

@@ -19,7 +19,7 @@ interface PostRow extends PostedRow {
 
 interface DayRow {
   day: number
-  settled: (SettledRow & { is_whole: boolean; leaf_count: number; pools: SettledPool[] }) | null
+  settled: (SettledRow & { is_whole: boolean; leaf_count: number; settled_at: number; pools: SettledPool[] }) | null
   post: PostRow | null
 }
 
@@ -30,7 +30,9 @@ interface Rows {
   list: DayRow[]
 }
 
-export async function listDays(ctx: ServiceContext, input: PageInput): Promise<Dated<DayPage>> {
+type DayInput = PageInput & { day?: number | undefined }
+
+export async function listDays(ctx: ServiceContext, input: DayInput): Promise<Dated<DayPage>> {
   const { cursor, row } = await readChain<Rows>(ctx, selectDays(ctx, input))
   const clock = { finalTime: row.final_time ?? 0, nextDay: row.next_day }
   return {
@@ -48,9 +50,12 @@ export async function listDays(ctx: ServiceContext, input: PageInput): Promise<D
   }
 }
 
-function selectDays({ database }: ServiceContext, input: PageInput) {
+function selectDays({ database }: ServiceContext, { day, ...input }: DayInput) {
   return database`
-    with known as (select day from settled.day union select day::integer from chain.dividend_post)
+    with known as (
+      select day from (select day from settled.day union select day::integer from chain.dividend_post) every
+      ${day === undefined ? database`` : database`where day = ${day}`}
+    )
     select c.final_block_timestamp as final_time, (select next_day from settled.progress) as next_day,
       (select count(*) from known) as total,
       (select coalesce(json_agg(json_build_object('day', page.day, 'settled', settled.row, 'post', post.row)
@@ -59,7 +64,7 @@ function selectDays({ database }: ServiceContext, input: PageInput) {
         left join lateral (
           select json_build_object('rules', encode(rules_hash, 'hex'), 'file', encode(file_hash, 'hex'),
             'root', encode(root, 'hex'), 'is_whole', is_whole, 'leaf_count', leaf_count, 'change_count', change_count,
-            'anchor_block', anchor_block::text, 'anchor_hash', encode(anchor_hash, 'hex'),
+            'anchor_block', anchor_block::text, 'anchor_hash', encode(anchor_hash, 'hex'), 'settled_at', settled_at,
             'pools', (select coalesce(json_agg(json_build_object('kind', kind, 'token', '0x' || encode(token, 'hex'),
                 'release', release::text, 'backlog', backlog::text, 'budget', budget::text, 'given', given::text,
                 'totalWeight', total_weight::text, 'accountCount', account_count) order by token), '[]')
@@ -94,6 +99,7 @@ function toSettledDay(row: NonNullable<DayRow['settled']>) {
     leafCount: row.leaf_count,
     changeCount: row.change_count,
     anchor: { blockNumber: Number(row.anchor_block), hash: toHash(row.anchor_hash) },
+    settledAt: row.settled_at,
     pools: row.pools
       .map((pool) => ({ ...pool, token: toChecksumAddress(pool.token) }))
       .toSorted((a, b) => dividendKinds.indexOf(a.kind) - dividendKinds.indexOf(b.kind)),

@@ -1,3 +1,4 @@
+import type { Address } from '@app/core/address'
 import type { AuditEntry, AuditFilter } from '@app/core/api/admin'
 import type { ClaimFilter, EquityClaim } from '@app/core/api/claims'
 import type { ServiceContext } from '../../context.ts'
@@ -19,9 +20,9 @@ export function createAllClaimsTable({ database }: ServiceContext, filter: Claim
   })
 }
 
-export function createAuditTable(ctx: ServiceContext, filter: AuditFilter): Table<AuditEntry> {
+export function createAuditTable(ctx: ServiceContext, filter: AuditFilter, reader: Address): Table<AuditEntry> {
   return createTable({
-    read: (page) => listAuditEntries(ctx, { ...filter, ...page }),
+    read: (page) => listAuditEntries(ctx, { ...filter, ...page }, reader),
     getKey: ({ id }) => String(id),
     batchSize,
     columns: {

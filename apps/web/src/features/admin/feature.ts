@@ -17,6 +17,7 @@ export const admin: Feature = {
     route('setNftWhiteList', 'menu', { ...settings, page: 'SeriesPage' }),
     route('setPrice', 'menu', { ...settings, page: 'PricePage' }),
     route('admin', 'menu', { ...office, page: 'TodayPage' }),
+    route('adminAccounts', 'menu', { ...office, page: 'AccountsPage' }),
     route('adminAnnouncements', 'menu', { ...office, page: 'AnnouncementsPage' }),
     route('adminProposals', 'menu', { ...settings, titleKey: 'admin', page: 'ProposalsPage' }),
     route('adminLimits', 'menu', { ...office, page: 'LimitsPage' }),

@@ -7,6 +7,7 @@ import { type AnyOf, hasAny, ofCards, priced } from './of-contracts.tsx'
 
 const sections: readonly (readonly [AppPath, name: string, anyOf?: AnyOf])[] = [
   [paths.admin, 'names.today'],
+  [paths.adminAccounts, 'names.accounts'],
   [paths.adminProposals, 'names.proposals'],
   [paths.adminAnnouncements, 'names.announcements'],
   [paths.adminLimits, 'names.limits'],

@@ -47,6 +47,7 @@ export const paths = {
   setPrice: '/set-price',
   allowances: '/allowances',
   admin: '/admin',
+  adminAccounts: '/admin/accounts',
   adminAnnouncements: '/admin/announcements',
   adminLimits: '/admin/limits',
   adminDays: '/admin/days',

@@ -18,10 +18,14 @@ const known: Record<Action, true> = {
   'limit.execute': true,
   'limit.cancel': true,
   'signing.set': true,
+  'note.write': true,
+  'note.strike': true,
   'session.create': true,
   'session.end': true,
 }
 export const auditActions = Object.keys(known) as Action[]
+/** The first is what the page begins with: who signed in is told, without the reader, who knows it of themselves. */
+export const signInChoices = ['withoutOwn', 'without', 'own', 'all'] as const
 export const auditOrigins = ['http', 'command', 'schedule'] as const satisfies AuditEntry['origin'][]
 
 /** Of the address of the page. Days are in UTC, the last one is a part; a value that is none counts as left out. */
@@ -32,20 +36,20 @@ export function readAuditFilter(search: OfficeSearch) {
   const account = parsed.ok ? parsed.address : ''
   const [fromText, toText] = [search['from'] ?? '', search['to'] ?? '']
   const [from, to] = [readDay(fromText), readDay(toText)]
-  const withSignIns = search['signIns'] === 'shown'
+  const signIns = signInChoices.find((each) => each === search['signIns']) ?? signInChoices[0]
   return {
     action,
     origin,
     account,
     fromText: from === null ? '' : fromText,
     toText: to === null ? '' : toText,
-    withSignIns,
+    signIns,
     isBackwards: from !== null && to !== null && to < from,
-    isFiltered: Boolean(action ?? origin ?? from ?? to) || account !== '',
+    isFiltered: Boolean(action ?? origin ?? from ?? to) || account !== '' || signIns === 'own',
     query: {
       ...(account !== '' && { account }),
       ...(origin && { origin }),
-      ...(action ? { action } : !withSignIns && { signIns: 'without' }),
+      ...(action ? { action } : signIns !== 'all' && { signIns }),
       ...(from !== null && { from: String(from * SECONDS_PER_DAY) }),
       ...(to !== null && { to: String((to + 1) * SECONDS_PER_DAY) }),
     } as Record<string, string>,

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@app/core/address'
 import type { AuditEntry } from '@app/core/api/admin'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { findToken } from '#shared/base/tokens.ts'
 import { formatDateTimeExact, formatZone } from '#shared/format/format-date.ts'
@@ -12,12 +12,13 @@ import { Note, TextButton } from '#shared/ui/text.tsx'
 import { Fold, Section } from '#shared/ui/section.tsx'
 import { describeAudit, type AuditFact, type AuditShow } from './describe-audit.ts'
 import { AccountFilter } from './account-filter.tsx'
-import { auditActions, auditOrigins, readAuditFilter } from './audit-filter.ts'
+import { auditActions, auditOrigins, readAuditFilter, signInChoices } from './audit-filter.ts'
 import { CsvButton } from './csv-button.tsx'
 import { DayField } from './time-field.tsx'
 import { officePages } from './office-api.ts'
 import { OfficeList, OfficePage, Total } from './office-page.tsx'
 import { SelectField } from './select-field.tsx'
+import { sessionQuery } from './session.ts'
 import { type OfficeSearch, useOfficeSearch } from './use-office-search.ts'
 
 export function AuditPage() {
@@ -30,10 +31,12 @@ function Audit() {
   const filter = readAuditFilter(search)
   const list = useInfiniteQuery(officePages<'audit'>('/api/admin/audit', { ...filter.query, pageSize: '50' }))
   const show = useAuditShow()
+  const reader = useQuery(sessionQuery).data?.account
   const showWho = ({ account }: AuditEntry) =>
     account !== null && (
       <>
         <Address address={account} />
+        {account === reader && <span>{t('audit.you')}</span>}
         {filter.account === '' && <TextButton onClick={() => change({ account })}>{t('list.onlyAccount')}</TextButton>}
       </>
     )
@@ -106,6 +109,17 @@ function Filter({ filter, onChange }: FilterProps) {
         >
           {(each) => (each === any ? t('list.any') : t(`audit.kinds.${each}`))}
         </SelectField>
+        {filter.action === undefined && (
+          <SelectField
+            label={t('audit.signIns')}
+            values={signInChoices}
+            value={filter.signIns}
+            onChoose={(signIns) => onChange({ signIns: signIns === signInChoices[0] ? undefined : signIns })}
+            className="col-span-2"
+          >
+            {(each) => t(`audit.signInChoice.${each}`)}
+          </SelectField>
+        )}
         <DayField label={t('audit.from')} value={filter.fromText} onValueChange={(from) => onChange({ from })} />
         <DayField
           label={t('audit.to')}
@@ -114,21 +128,18 @@ function Filter({ filter, onChange }: FilterProps) {
           error={filter.isBackwards && t('audit.backwards')}
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <label className="flex min-h-11 items-center gap-2.5 type-label">
-          <input
-            type="checkbox"
-            className="size-5 accent-accent"
-            checked={filter.withSignIns || filter.action?.startsWith('session.') === true}
-            disabled={filter.action !== undefined}
-            onChange={() => onChange({ signIns: filter.withSignIns ? undefined : 'shown' })}
-          />
-          {t('audit.withSignIns')}
-        </label>
+      <div className="flex justify-end">
         {filter.isFiltered && (
           <TextButton
             onClick={() =>
-              onChange({ account: undefined, origin: undefined, action: undefined, from: undefined, to: undefined })
+              onChange({
+                account: undefined,
+                origin: undefined,
+                action: undefined,
+                signIns: undefined,
+                from: undefined,
+                to: undefined,
+              })
             }
           >
             {t('list.clear')}

@@ -16,7 +16,6 @@ import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
-import { Field } from '#shared/ui/field.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
@@ -29,6 +28,7 @@ import { OfficeList, OfficePage } from './office-page.tsx'
 import { OfficeProblem } from './office-problem.tsx'
 import { ofCards, OfContracts } from '../of-contracts.tsx'
 import { officePages, useOfficeWrite } from './office-api.ts'
+import { SearchField } from './search-field.tsx'
 import { useOfficeSearch } from './use-office-search.ts'
 
 export function ClaimsPage() {
@@ -53,7 +53,13 @@ function Claims({ mayWrite }: { mayWrite: boolean }) {
   const counts = list.data?.pages[0]?.counts
   return (
     <Section title={t('names.claims')}>
-      <Search key={search['q']} asked={search['q'] ?? ''} isNothing={!found.ok} onAsk={(q) => change({ q })} />
+      <SearchField
+        label={t('claim.search')}
+        hint={t('claim.searchHint')}
+        asked={search['q'] ?? ''}
+        wrong={!found.ok && t('claim.searchWrong')}
+        onAsk={(q) => change({ q })}
+      />
       <ChoiceGrid
         label={t('claim.state')}
         values={equityClaimStates}
@@ -80,43 +86,6 @@ function Claims({ mayWrite }: { mayWrite: boolean }) {
         </>
       )}
     </Section>
-  )
-}
-
-interface SearchProps {
-  asked: string
-  isNothing: boolean
-  onAsk: (text: string | undefined) => void
-}
-
-function Search({ asked, isNothing, onAsk }: SearchProps) {
-  const { t } = useTranslation('admin')
-  const [typed, setTyped] = useState(asked)
-  return (
-    <search className="mb-3 block">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onAsk(typed.trim() === '' ? undefined : typed.trim())
-        }}
-      >
-        <Field
-          label={t('claim.search')}
-          type="search"
-          code
-          enterKeyHint="search"
-          value={typed}
-          onValueChange={setTyped}
-          hint={t('claim.searchHint')}
-          error={isNothing && typed === asked && t('claim.searchWrong')}
-          end={
-            <Button type="submit" size="row" variant="second" className="w-auto! shrink-0">
-              {t('claim.find')}
-            </Button>
-          }
-        />
-      </form>
-    </search>
   )
 }
 

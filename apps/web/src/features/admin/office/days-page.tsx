@@ -1,5 +1,4 @@
 import type { AdminPools } from '@app/core/api/admin'
-import type { DayPage, DayState } from '@app/core/api/days'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { formatWhole } from '@app/core/format-whole'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
@@ -13,17 +12,15 @@ import { findToken } from '#shared/base/tokens.ts'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
-import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
-import { DoneIcon, FailedIcon, PendingIcon, ReadyIcon, RiskIcon, UnknownIcon } from '#shared/ui/icons.ts'
-import { getChainExplorerLink } from '#shared/chain/explorer.ts'
-import { Address, HashLink } from '#shared/ui/address.tsx'
-import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
+import { DayRow } from './day-row.tsx'
 import { FundingForm } from './funding-form.tsx'
 import { OfficeList, OfficePage } from './office-page.tsx'
 import { officeKey, readOffice } from './office-api.ts'
+import { OpenDay } from './open-day.tsx'
+import { useOfficeSearch } from './use-office-search.ts'
 
 const poolsQuery = queryOptions({
   queryKey: [officeKey, '/api/admin/pools'] as const,
@@ -32,7 +29,17 @@ const poolsQuery = queryOptions({
 })
 
 export function DaysPage() {
-  return <OfficePage right="funding">{(mayFund) => <Days mayFund={mayFund} />}</OfficePage>
+  const [{ day }] = useOfficeSearch()
+  return (
+    <OfficePage right="funding">
+      {(mayFund) => (day === undefined ? <Days mayFund={mayFund} /> : <OpenDay number={readDayNumber(day)} />)}
+    </OfficePage>
+  )
+}
+
+/** Null for what names no day. */
+function readDayNumber(text: string): number | null {
+  return /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : null
 }
 
 function Days({ mayFund }: { mayFund: boolean }) {
@@ -138,85 +145,4 @@ function SettlingState({ settler, alarms }: Pick<AdminPools, 'settler' | 'alarms
       </Note>
     </>
   )
-}
-
-type Day = DayPage['list'][number]
-
-function DayRow({ day }: { day: Day }) {
-  const { t } = useTranslation('admin')
-  const tag = useDateTag()
-  const locale = useLocale()
-  const { settled, post, reason } = day
-  const title = t('day.name', { day: formatDay(day.startAt, tag), number: day.day })
-  return (
-    <div className="py-2.5">
-      <div className="flex items-center justify-between gap-3">
-        <span className="type-strong">{title}</span>
-        <DayStateBadge state={day.state} />
-      </div>
-      <div className="type-label text-text-2">
-        {settled === null ? (
-          <p>{t('day.notSettled')}</p>
-        ) : (
-          <p className="flex flex-wrap gap-x-2.5">
-            <span>{t('day.changes', { number: formatWhole(settled.changeCount, locale) })}</span>
-            <span>{t('day.leaves', { number: formatWhole(settled.leafCount, locale) })}</span>
-            {settled.root !== null && (
-              <span>
-                {t('day.root')} <HashLink hash={settled.root} />
-              </span>
-            )}
-          </p>
-        )}
-        {reason !== null && <p>{t(`day.reason.${reason}`)}</p>}
-        {post !== null && <Post day={day} post={post} />}
-      </div>
-    </div>
-  )
-}
-
-function Post({ day: { state }, post }: { day: Day; post: NonNullable<Day['post']> }) {
-  const { t } = useTranslation('admin')
-  const tag = useDateTag()
-  const { configuredChainId } = useWallet()
-  const at = (time: number) => formatDateTimeZoned(time, tag)
-  const link = (hash: string) => (
-    <HashLink hash={hash} href={getChainExplorerLink(configuredChainId, { kind: 'transaction', value: hash })} />
-  )
-  const { transaction, postedAt, payableAt, opensAt, differs, veto } = post
-  return (
-    <>
-      <p>
-        {t('day.posted', { at: at(postedAt) })} {link(transaction)}
-      </p>
-      {veto === null && state === 'posted' && <p>{t('day.payableFrom', { at: at(payableAt) })}</p>}
-      {veto === null && state !== 'open' && <p>{t('day.opensFrom', { at: at(opensAt) })}</p>}
-      {differs.length > 0 && (
-        <p className="text-danger">
-          {t('day.differs', { what: differs.map((what) => t(`day.what.${what}`)).join(', ') })}
-        </p>
-      )}
-      {veto !== null && (
-        <p className="flex flex-wrap items-center gap-x-2">
-          {t('day.vetoed', { at: at(veto.vetoedAt) })} <Address address={veto.account} copy={false} />
-          {link(veto.transaction)}
-        </p>
-      )}
-    </>
-  )
-}
-
-const looks = {
-  settled: { icon: PendingIcon, tone: 'neutral' },
-  posted: { icon: PendingIcon, tone: 'accent' },
-  payable: { icon: ReadyIcon, tone: 'gold' },
-  open: { icon: DoneIcon, tone: 'positive' },
-  vetoed: { icon: FailedIcon, tone: 'warning' },
-  differs: { icon: RiskIcon, tone: 'danger' },
-  notComputed: { icon: UnknownIcon, tone: 'warning' },
-} as const satisfies Record<DayState, Pick<BadgeProps, 'icon' | 'tone'>>
-
-function DayStateBadge({ state }: { state: DayState }) {
-  const { t } = useTranslation('admin')
-  return <Badge {...looks[state]}>{t(`day.state.${state}`)}</Badge>
 }

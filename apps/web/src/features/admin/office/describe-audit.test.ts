@@ -92,6 +92,12 @@ const samples: Record<AuditEntry['action'], Partial<AuditEntry>> = {
     before: { state: 'on', resumesAt: null, reason: 'restored' },
     after: { state: 'off', resumesAt: null, reason: 'A key is out' },
   },
+  'note.write': { subject: `account/${token}`, after: { id: 7, text: 'Wrote to us' } },
+  'note.strike': {
+    subject: `account/${token}`,
+    before: { id: 7, text: 'Wrote to us', struck: null },
+    after: { id: 7, text: 'Wrote to us', struck: { by: operator, at: 9 } },
+  },
 }
 
 const say = (action: AuditEntry['action']) => {
@@ -157,6 +163,8 @@ describe('the audit log', () => {
       '0x7099…79C8 switched the signing of vouchers off',
       'Reason: restored → A key is out',
     ])
+    expect(say('note.write')).toEqual(['0x7099…79C8 wrote a note on the account 0x3C44…93BC', 'Note: Wrote to us'])
+    expect(say('note.strike')).toEqual(['0x7099…79C8 struck a note on the account 0x3C44…93BC', 'Note: Wrote to us'])
   })
 
   it('tells an action that it does not know by its code', () => {
@@ -211,6 +219,8 @@ describe('the audit log', () => {
       'limit.execute': '0x7099…79C8 USDT',
       'limit.cancel': '0x7099…79C8 USDT',
       'signing.set': '0x7099…79C8',
+      'note.write': '0x7099…79C8 0x3C44…93BC',
+      'note.strike': '0x7099…79C8 0x3C44…93BC',
     } as const
     for (const [action, wanted] of Object.entries(names))
       for (const name of wanted.split(/(?<=C8) /))

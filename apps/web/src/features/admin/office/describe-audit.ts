@@ -79,6 +79,12 @@ export function describeAudit(entry: AuditEntry, show: AuditShow): { sentence: s
         facts: keep(fact(t('audit.resumes'), readTime('resumesAt', show)), fact(t('limit.reason'), readText('reason'))),
       }
     }
+    case 'note.write':
+    case 'note.strike':
+      return {
+        sentence: t(`audit.did.${entry.action}`, { who, account: shortenAddress(id) }),
+        facts: keep(getFact({ ...entry, before: null }, t('audit.noteText'), readText('text'))),
+      }
     default:
       return { sentence: tellCodes(entry, who, t), facts: [] }
   }

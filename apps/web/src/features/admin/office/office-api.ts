@@ -6,7 +6,7 @@ import type {
   OperatorReadName,
   OperatorWriteName,
 } from '@app/core/api/operator-endpoints'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, writeApi } from '#shared/api/client.ts'
 import { getNextPage, type Paged } from '#shared/api/infinite-query.ts'
 
@@ -24,6 +24,20 @@ export function readOffice<Name extends OperatorReadName>(
   signal: AbortSignal,
 ): Promise<OperatorData<Name>> {
   return readData(path, signal)
+}
+
+export const todayQuery = queryOptions({
+  queryKey: [officeKey, '/api/admin/today'] as const,
+  queryFn: ({ signal }) => readOffice<'today'>('/api/admin/today', signal),
+})
+
+export function readFound(asked: string, signal: AbortSignal): Promise<OperatorData<'findAccounts'>> {
+  return readData(`/api/admin/accounts?${new URLSearchParams({ q: asked }).toString()}`, signal)
+}
+
+/** The largest shares of a UTC day, counted from 1970. */
+export async function readLargest(day: number, signal: AbortSignal): Promise<OperatorData<'pools'>['largest']> {
+  return (await readData<OperatorData<'pools'>>(`/api/admin/pools?day=${day}`, signal)).largest
 }
 
 export function officePages<Name extends ListName>(path: OperatorPath<Name>, query: Record<string, string> = {}) {

@@ -25,6 +25,7 @@ import { sessionKey, sessionQuery, signIn, signOut } from './session.ts'
 
 const pages = {
   today: paths.admin,
+  accounts: paths.adminAccounts,
   announcements: paths.adminAnnouncements,
   limits: paths.adminLimits,
   days: paths.adminDays,

@@ -1,3 +1,4 @@
+export { AccountsPage } from './accounts-page.tsx'
 export { AnnouncementsPage } from './announcements-page.tsx'
 export { AuditPage } from './audit-page.tsx'
 export { ClaimsPage } from './claims-page.tsx'

@@ -3,13 +3,15 @@ import type { Today } from '@app/core/api/today'
 import { formatWhole } from '@app/core/format-whole'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { findToken } from '#shared/base/tokens.ts'
 import { findChain } from '#shared/chain/find-chain.ts'
 import { formatDateTimeZoned, formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
+import { paths } from '#shared/routing/paths.ts'
 import { PartState } from '#shared/states/part-state.tsx'
 import { useAge } from '#shared/ui/age.tsx'
 import { Badge, type BadgeProps } from '#shared/ui/badge.tsx'
@@ -20,18 +22,13 @@ import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { useContractName } from '../contract-name.tsx'
-import { officeKey, readOffice } from './office-api.ts'
+import { AccountSearch } from './account-search.tsx'
+import { todayQuery } from './office-api.ts'
 import { OfficePage } from './office-page.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { sessionQuery } from './session.ts'
 import { SigningSection } from './signing-section.tsx'
 import { type Line, type LineState, listLines, type TodayShow } from './today-lines.ts'
-
-const todayQuery = queryOptions({
-  queryKey: [officeKey, '/api/admin/today'] as const,
-  queryFn: ({ signal }) => readOffice<'today'>('/api/admin/today', signal),
-  refetchInterval: PROVIDER_POLLING_MS,
-})
 
 export function TodayPage() {
   const session = useQuery(sessionQuery).data
@@ -40,7 +37,7 @@ export function TodayPage() {
 
 function TodayParts({ session }: { session: Session }) {
   const { t } = useTranslation('desk')
-  const today = useQuery(todayQuery)
+  const today = useQuery({ ...todayQuery, refetchInterval: PROVIDER_POLLING_MS })
   return (
     <PartState
       reads={[today]}
@@ -51,12 +48,25 @@ function TodayParts({ session }: { session: Session }) {
     >
       {(read) => (
         <>
+          <Find />
           <Lines today={read} readAt={Math.floor(today.dataUpdatedAt / 1_000)} />
           <SigningSection signing={read.signing} session={session} />
           <PauseSection pauses={read.pauses} />
         </>
       )}
     </PartState>
+  )
+}
+
+function Find() {
+  const navigate = useNavigate()
+  return (
+    <div className="mt-6">
+      <AccountSearch
+        asked=""
+        onAsk={(q) => q !== undefined && void navigate({ to: paths.adminAccounts, search: { q } })}
+      />
+    </div>
   )
 }
 
