@@ -139,7 +139,9 @@ export const depositSums = z
       .array(z.object({ kind: depositKind, token: address, amount, rowCount: count }))
       .openapi({ description: 'Of each kind and token of which there is any.' }),
   })
-  .openapi('DepositSums', { description: 'What an account ever put in, as many rows as the list has with the same filter.' })
+  .openapi('DepositSums', {
+    description: 'What an account ever put in, as many rows as the list has with the same filter.',
+  })
 export type DepositSums = z.infer<typeof depositSums>
 
 export const stakingReads = {

@@ -255,9 +255,7 @@ export type TransferPage = z.infer<typeof transferPage>
 export const transferSums = z
   .object({
     account: address,
-    sums: orNull(
-      z.array(z.object({ token: address, direction: transferDirection, amount, rowCount: count })),
-    ).openapi({
+    sums: orNull(z.array(z.object({ token: address, direction: transferDirection, amount, rowCount: count }))).openapi({
       description: `Of each token and direction of which there is any. Null for an account that moved more than ${MAX_LISTED_TRANSFERS} times: not added up.`,
     }),
   })

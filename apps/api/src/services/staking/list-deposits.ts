@@ -55,8 +55,7 @@ function isNarrow({ token, contract, id, transaction }: DepositFilter): boolean 
 function selectDeposits(ctx: ServiceContext, order: DepositOrder, filter: DepositFilter): Query {
   const parts = getDepositParts(ctx, order, filter)
   const newest = ctx.database`deposited_at desc, kind desc, contract desc, place desc`
-  const ordered =
-    order === 'newest' ? newest : ctx.database`${getUnlockOrder(ctx.database, 'withdrawn_at')}, ${newest}`
+  const ordered = order === 'newest' ? newest : ctx.database`${getUnlockOrder(ctx.database, 'withdrawn_at')}, ${newest}`
   return ctx.database`
       select
         ${parts.count} as total,

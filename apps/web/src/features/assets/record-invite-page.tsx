@@ -1,4 +1,3 @@
-import { shortenAddress } from '@app/core/address'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { apiPages } from '#shared/api/infinite-query.ts'
@@ -10,6 +9,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { findToken, tokens } from '#shared/base/tokens.ts'
 import { InviteLinks } from '#shared/ui/invite-links.tsx'
+import { ShortAddress } from '#shared/ui/address.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { RowLink } from '#shared/ui/list.tsx'
@@ -71,7 +71,7 @@ function PromotionSourceRow({ source }: { source: PromotionIncomePage['list'][nu
     <RowLink
       to={paths.assetsBonusDetail}
       search={toDividendSearch({ ...source, kind: 'promotion' })}
-      title={<span title={source.account}>{shortenAddress(source.account)}</span>}
+      title={<ShortAddress address={source.account} />}
       note={t('record.sources.row', { layer: source.layer, stake })}
       value={formatTokenAmount(BigInt(source.revenue), token, locale)}
       valueNote={formatDay(source.startAt, dateTag)}

@@ -22,6 +22,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
+import { ShortAddress } from '#shared/ui/address.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { WithToken } from '#shared/states/with-token.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -143,7 +144,7 @@ export function RankingRow({ member, most, unit, isMine }: RankingRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-center type-strong">
-          <span title={member.account}>{isMine ? t('ranking.you') : short}</span>
+          {isMine ? <span title={member.account}>{t('ranking.you')}</span> : <ShortAddress address={member.account} />}
           <CopyButton text={member.account} name={short} className="-my-3" />
         </span>
         <span className="block type-note text-text-2">

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, type ComponentPropsWithRef } from 'react'
+import { type ReactNode, useId, useState, type ComponentPropsWithRef } from 'react'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { AlertIcon } from './icons.ts'
@@ -107,5 +108,52 @@ export function Field(props: FieldProps) {
       />
       {end}
     </FieldFrame>
+  )
+}
+
+interface SearchFieldProps {
+  label: string
+  find: string
+  hint: ReactNode
+  /** Of what was asked for last; gone with the next letter. */
+  problem: ReactNode
+  asked: string
+  /** Trimmed; empty for all. */
+  onAsk: (text: string) => void
+  className?: string
+}
+
+export function SearchField({ asked, ...props }: SearchFieldProps) {
+  return <TypedSearch key={asked} asked={asked} {...props} />
+}
+
+function TypedSearch({ label, find, hint, problem, asked, onAsk, className }: SearchFieldProps) {
+  const [typed, setTyped] = useState(asked)
+  return (
+    <search className={`block ${className ?? ''}`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAsk(typed.trim())
+        }}
+      >
+        <Field
+          label={label}
+          type="search"
+          code
+          enterKeyHint="search"
+          maxLength={200}
+          value={typed}
+          onValueChange={setTyped}
+          hint={hint}
+          error={typed === asked && problem}
+          end={
+            <Button type="submit" size="row" variant="second" className="w-auto! shrink-0">
+              {find}
+            </Button>
+          }
+        />
+      </form>
+    </search>
   )
 }

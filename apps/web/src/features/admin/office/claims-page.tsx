@@ -16,7 +16,7 @@ import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
-import { Field } from '#shared/ui/field.tsx'
+import { SearchField } from '#shared/ui/field.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
@@ -53,7 +53,15 @@ function Claims({ mayWrite }: { mayWrite: boolean }) {
   const counts = list.data?.pages[0]?.counts
   return (
     <Section title={t('names.claims')}>
-      <Search key={search['q']} asked={search['q'] ?? ''} isNothing={!found.ok} onAsk={(q) => change({ q })} />
+      <SearchField
+        className="mb-3"
+        label={t('claim.search')}
+        find={t('claim.find')}
+        hint={t('claim.searchHint')}
+        problem={!found.ok && t('claim.searchWrong')}
+        asked={search['q'] ?? ''}
+        onAsk={(q) => change({ q: q === '' ? undefined : q })}
+      />
       <ChoiceGrid
         label={t('claim.state')}
         values={equityClaimStates}
@@ -80,43 +88,6 @@ function Claims({ mayWrite }: { mayWrite: boolean }) {
         </>
       )}
     </Section>
-  )
-}
-
-interface SearchProps {
-  asked: string
-  isNothing: boolean
-  onAsk: (text: string | undefined) => void
-}
-
-function Search({ asked, isNothing, onAsk }: SearchProps) {
-  const { t } = useTranslation('admin')
-  const [typed, setTyped] = useState(asked)
-  return (
-    <search className="mb-3 block">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onAsk(typed.trim() === '' ? undefined : typed.trim())
-        }}
-      >
-        <Field
-          label={t('claim.search')}
-          type="search"
-          code
-          enterKeyHint="search"
-          value={typed}
-          onValueChange={setTyped}
-          hint={t('claim.searchHint')}
-          error={isNothing && typed === asked && t('claim.searchWrong')}
-          end={
-            <Button type="submit" size="row" variant="second" className="w-auto! shrink-0">
-              {t('claim.find')}
-            </Button>
-          }
-        />
-      </form>
-    </search>
   )
 }
 

@@ -1,4 +1,3 @@
-import { shortenAddress } from '@app/core/address'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -8,6 +7,7 @@ import { Note } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { getUnit, type Setting } from './setting.ts'
 import type { KnownSettings } from './use-settings.ts'
+import { ShortAddress } from '#shared/ui/address.tsx'
 import { getPrice, whitelistQuery } from './reads.ts'
 
 interface SettingDiffProps {
@@ -70,7 +70,7 @@ export function WhitelistDiff({ setting: { accounts, isAllowed }, className }: W
       <BeforeAfter
         label={t('diff')}
         rows={accounts.map((account, index) => ({
-          label: <span title={account}>{shortenAddress(account)}</span>,
+          label: <ShortAddress address={account} />,
           now: show(listed?.[index]),
           after: show(isAllowed),
         }))}
