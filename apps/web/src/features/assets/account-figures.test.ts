@@ -28,7 +28,9 @@ const whole: AccountAnswers = {
   power: null,
   cards: null,
 }
-const exchange = { quote: usdt, price: String(5n * 10n ** 17n), priceDecimals: 18 } as Parameters<typeof getTotalValue>[1]
+const exchange = { quote: usdt, price: String(5n * 10n ** 17n), priceDecimals: 18 } as Parameters<
+  typeof getTotalValue
+>[1]
 const valueOf = (sums: readonly TokenSum[]) => getTotalValue(sums, exchange, productToken)
 const toValue = (answers: AccountAnswers | undefined) => {
   const figures = answers && getAccountFigures(answers)
@@ -81,7 +83,10 @@ describe('all accounts together', () => {
   })
 
   it('are at least what is known while one is not, and unknown while none is', () => {
-    expect(addUpValues([toValue(whole), toValue(undefined)])).toMatchObject({ total: { value: 26_000_000n }, isWhole: false })
+    expect(addUpValues([toValue(whole), toValue(undefined)])).toMatchObject({
+      total: { value: 26_000_000n },
+      isWhole: false,
+    })
     expect(addUpValues([toValue(undefined)])).toEqual({ total: null, isWhole: false })
     expect(addUpParts([undefined]).locked).toEqual({ sums: null, isWhole: false })
     expect(addUpParts([getAccountFigures(whole), undefined]).locked).toMatchObject({ isWhole: false })

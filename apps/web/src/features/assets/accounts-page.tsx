@@ -2,12 +2,14 @@ import { formatAmount } from '@app/core/format-amount'
 import { formatWhole } from '@app/core/format-whole'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import DownloadIcon from 'lucide-react/icons/download'
+import { useEffect, useState } from 'react'
 import { apiQuery } from '#shared/api/query.ts'
-import { findToken, tokens } from '#shared/base/tokens.ts'
+import { findToken, tokenList, tokens } from '#shared/base/tokens.ts'
 import { formatTokenSum } from '#shared/format/format-token-amount.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { formatValue } from '#shared/price/token-price.ts'
+import { PartState } from '#shared/states/part-state.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { Address } from '#shared/ui/address.tsx'
 import { type BookEntry, changeBook, MAX_LISTED, useBook } from '#shared/ui/address-book.ts'
@@ -19,7 +21,8 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { List } from '#shared/ui/list.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Section } from '#shared/ui/section.tsx'
-import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { SkeletonRows } from '#shared/ui/loading.tsx'
+import { Skeleton, SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { Note, TextButton, TextLink } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import {
@@ -102,10 +105,23 @@ function AddOwn({ entries }: { entries: readonly BookEntry[] }) {
   )
 }
 
+/** Then one that does not answer no longer keeps the others from being seen. */
+const waitMs = 4_000
+
+function useHasWaited(): boolean {
+  const [hasWaited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), waitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return hasWaited
+}
+
 function ListedAccounts({ entries }: { entries: readonly BookEntry[] }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const { configuredChainId: chainId } = useWallet()
+  const hasWaited = useHasWaited()
   const stats = useQuery(apiQuery('/api/tokenStats', {}))
   const reads = useQueries({ queries: entries.map(({ address }) => accountQuery(chainId, address)) })
   const accounts = entries.map((entry, index): ListedAccount => {
@@ -144,41 +160,58 @@ function ListedAccounts({ entries }: { entries: readonly BookEntry[] }) {
   }
 
   return (
-    <>
-      <Stat
-        className="pt-4"
-        size="xl"
-        label={t(isWhole ? 'total.label' : 'total.atLeast')}
-        value={total === null ? undefined : showWhole(total.value)}
-        unit={tokens.usdt.symbol}
-        unknown={exchange === null || exchange?.price === null ? t('total.noPrice') : undefined}
-      >
-        {unread > 0 && <Note className="mt-1">{t('accounts.unread', { number: formatWhole(unread, locale) })}</Note>}
-        {total !== null && total.leftOut.length > 0 && (
-          <Note className="mt-1">{t('total.leftOut', { symbols: total.leftOut.join(', ') })}</Note>
-        )}
-      </Stat>
-      {oldest && <AnswerAsOf answer={oldest} />}
-      <Parts className="mt-3" shown={addUpParts(accounts.map(({ figures }) => figures))} />
-      <Section
-        title={t('accounts.title')}
-        aux={`${formatWhole(entries.length, locale)} / ${formatWhole(MAX_LISTED, locale)}`}
-        action={
-          <TextButton aria-busy={isReading} onClick={() => void reads.map(({ refetch }) => refetch())}>
-            {t(isReading ? 'accounts.reading' : 'accounts.again')}
-          </TextButton>
-        }
-      >
-        <List label={t('accounts.title')}>
-          {accounts.map((account) => (
-            <AccountRow key={account.entry.address} account={account} />
-          ))}
-        </List>
-        <Button className="mt-6" variant="second" size="row" icon={DownloadIcon} onClick={save}>
-          {t('accounts.csv')}
-        </Button>
-      </Section>
-    </>
+    <PartState
+      reads={[]}
+      until={hasWaited ? [] : [stats, ...reads]}
+      loading={t('loading')}
+      failure={t('failed')}
+      skeleton={
+        <>
+          <SkeletonFigure className="pt-3" />
+          <SkeletonRows count={12} className="mt-4" />
+        </>
+      }
+    >
+      {() => (
+        <>
+          <Stat
+            className="pt-4"
+            size="xl"
+            label={t(isWhole ? 'total.label' : 'total.atLeast')}
+            value={total === null ? undefined : showWhole(total.value)}
+            unit={tokens.usdt.symbol}
+            unknown={exchange === null || exchange?.price === null ? t('total.noPrice') : undefined}
+          >
+            {unread > 0 && (
+              <Note className="mt-1">{t('accounts.unread', { number: formatWhole(unread, locale) })}</Note>
+            )}
+            {total !== null && total.leftOut.length > 0 && (
+              <Note className="mt-1">{t('total.leftOut', { symbols: total.leftOut.join(', ') })}</Note>
+            )}
+          </Stat>
+          {oldest && <AnswerAsOf answer={oldest} />}
+          <Parts className="mt-3" shown={addUpParts(accounts.map(({ figures }) => figures))} />
+          <Section
+            title={t('accounts.title')}
+            aux={`${formatWhole(entries.length, locale)} / ${formatWhole(MAX_LISTED, locale)}`}
+            action={
+              <TextButton aria-busy={isReading} onClick={() => void reads.map(({ refetch }) => refetch())}>
+                {t(isReading ? 'accounts.reading' : 'accounts.again')}
+              </TextButton>
+            }
+          >
+            <List label={t('accounts.title')}>
+              {accounts.map((account) => (
+                <AccountRow key={account.entry.address} account={account} />
+              ))}
+            </List>
+            <Button className="mt-6" variant="second" size="row" icon={DownloadIcon} onClick={save}>
+              {t('accounts.csv')}
+            </Button>
+          </Section>
+        </>
+      )}
+    </PartState>
   )
 
   function showWhole(value: bigint): string {
@@ -230,6 +263,7 @@ function Parts({ shown, className }: { shown: AccountFigures['shown']; className
         const { sums, isWhole } = shown[name]
         const amounts = (sums ?? [])
           .filter(({ amount }) => amount > 0n)
+          .toSorted((a, b) => tokenList.indexOf(a.token) - tokenList.indexOf(b.token))
           .map(({ token, amount }) => formatTokenSum(amount, token, locale))
         const all = amounts.length > 0 && !isWhole ? [...amounts, t('ready.more')] : amounts
         return (

@@ -10,17 +10,24 @@ export interface AddressProps {
   className?: string
 }
 
+/** A long label is cut, the address never. */
+const whole = 'shrink-0 whitespace-nowrap'
+
 export function Address({ address, href, copy = true, className }: AddressProps) {
   const short = shortenAddress(address)
   const isPlain = !copy && !href
   return (
     <span className={`inline-flex max-w-full min-w-0 items-center gap-0.5 ${isPlain ? '' : (className ?? '')}`}>
       {isPlain ? (
-        <Copyable text={address} className={className} />
+        <Copyable text={address} className={`${whole} ${className ?? ''}`} />
       ) : href ? (
-        <ExternalLink href={href}>{short}</ExternalLink>
+        <ExternalLink href={href} className={whole}>
+          {short}
+        </ExternalLink>
       ) : (
-        <span title={address}>{short}</span>
+        <span title={address} className={whole}>
+          {short}
+        </span>
       )}
       <AddressLabel address={address} />
       {copy && <CopyButton text={address} name={short} className="-my-3 -mr-3" />}
@@ -32,7 +39,9 @@ export function Address({ address, href, copy = true, className }: AddressProps)
 export function ShortAddress({ address }: { address: string }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-baseline gap-0.5">
-      <span title={address}>{shortenAddress(address)}</span>
+      <span title={address} className={whole}>
+        {shortenAddress(address)}
+      </span>
       <AddressLabel address={address} />
     </span>
   )

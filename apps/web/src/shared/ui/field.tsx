@@ -123,12 +123,10 @@ interface SearchFieldProps {
   className?: string
 }
 
-export function SearchField({ asked, ...props }: SearchFieldProps) {
-  return <TypedSearch key={asked} asked={asked} {...props} />
-}
-
-function TypedSearch({ label, find, hint, problem, asked, onAsk, className }: SearchFieldProps) {
-  const [typed, setTyped] = useState(asked)
+/** The field stays the same one, with the focus, when what was asked for changes. */
+export function SearchField({ label, find, hint, problem, asked, onAsk, className }: SearchFieldProps) {
+  const [{ typed, of }, setTyped] = useState({ typed: asked, of: asked })
+  if (of !== asked) setTyped({ typed: asked, of: asked })
   return (
     <search className={`block ${className ?? ''}`}>
       <form
@@ -144,7 +142,7 @@ function TypedSearch({ label, find, hint, problem, asked, onAsk, className }: Se
           enterKeyHint="search"
           maxLength={200}
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={(next) => setTyped({ typed: next, of: asked })}
           hint={hint}
           error={typed === asked && problem}
           end={
