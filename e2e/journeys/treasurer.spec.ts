@@ -148,6 +148,8 @@ test('investments are found by kind, token and transaction, and added up over al
   await expect(main.getByText('Nothing fits this filter')).toBeVisible()
   await main.getByRole('button', { name: 'Clear the filter' }).click()
   await expect(main.getByText('Invested so far')).toBeVisible()
+  const inAll = sum(all.filter(({ token }) => token === contracts.usdt))
+  await expect(main.getByText(`${inUsdt(inAll)}\u00a0USDT`).first()).toBeVisible()
 
   await search.fill('nonsense')
   await search.press('Enter')

@@ -86,10 +86,10 @@ describe('a label', () => {
   })
 })
 
-describe('adding to the book', () => {
-  const entry = (n: number, isListed: boolean) =>
-    ({ address: `0x${n.toString(16).padStart(40, '0')}`, label: `n${n}`, isListed }) as const
+const entry = (n: number, isListed: boolean) =>
+  ({ address: `0x${n.toString(16).padStart(40, '0')}`, label: `n${n}`, isListed }) as const
 
+describe('adding to the book', () => {
   it('keeps the label and place of what is there already', () => {
     const book = [{ address: alice, label: 'Treasury', isListed: true }] as const
     expect(addLines(book, [{ address: alice, label: '' }], { isListed: false })).toEqual(book)

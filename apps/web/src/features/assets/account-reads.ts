@@ -48,8 +48,8 @@ async function readAccount(chainId: number, address: Address, signal: AbortSigna
     readWalletBalances(address),
     readAtLeastSeen('/api/getAssets', of, signal),
     readAtLeastSeen('/api/userStaking', of, signal),
-    has('power') ? readAtLeastSeen('/api/power/orders', { ...of, pageSize: 1 }, signal) : null,
-    has('backpack') ? readAtLeastSeen('/api/nft/summarized', of, signal) : null,
+    has('power') ? readAtLeastSeen('/api/power/orders', { ...of, pageSize: 1 }, signal) : Promise.resolve(null),
+    has('backpack') ? readAtLeastSeen('/api/nft/summarized', of, signal) : Promise.resolve(null),
   ] as const)
   const [wallet, assets, staking, power, cards] = read
   const answers = [assets, staking, power, cards].flatMap((each) =>

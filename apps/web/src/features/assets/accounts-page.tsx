@@ -146,11 +146,11 @@ function ListedAccounts({ entries }: { entries: readonly BookEntry[] }) {
   const isReading = accounts.some((account) => account.isReading)
   const quote = findToken(exchange?.quote)
 
+  const getValue = (sums: Parameters<typeof readValue>[1]) => {
+    const value = readValue({ stats }, sums)
+    return value === null || value.leftOut.length > 0 ? null : value.value
+  }
   const save = () => {
-    const getValue = (sums: Parameters<typeof readValue>[1]) => {
-      const value = readValue({ stats }, sums)
-      return value === null || value.leftOut.length > 0 ? null : value.value
-    }
     const file = writeAccountsFile(
       accounts.map(({ entry, figures, value }) => ({ ...entry, figures, value })),
       getValue,

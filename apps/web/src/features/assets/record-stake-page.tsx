@@ -64,7 +64,7 @@ export function RecordStakePage() {
         getKey={({ kind: each, contract, id }) => `${each}-${contract}-${id}`}
         getTime={({ depositedAt }) => depositedAt}
         renderItem={(deposit) => <DepositRow deposit={deposit} />}
-        sums={isSome && !known.isPlaceholderData ? sums && sumByToken(sums.filter(isOfToken)) : null}
+        sums={isSome ? (known.isPlaceholderData ? null : sums && sumByToken(sums.filter(isOfToken))) : undefined}
         onClear={isSome ? clear : undefined}
         filter={
           <>
