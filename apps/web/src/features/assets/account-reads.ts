@@ -57,19 +57,22 @@ async function readAccount(chainId: number, address: Address, signal: AbortSigna
   )
   if (answers.length === 0 && wallet.status === 'rejected') throw wallet.reason
   const oldest = answers.toSorted((a, b) => a.asOf.blockNumber - b.asOf.blockNumber)[0]
-  const get = <Answer extends { data: unknown }>(each: PromiseSettledResult<Answer | null>) =>
-    each.status === 'rejected' ? undefined : (each.value as { data: Answer['data'] } | null)?.data
-  const getOffered = <Answer extends { data: unknown }>(each: PromiseSettledResult<Answer | null>) =>
-    each.status === 'fulfilled' && each.value === null ? null : get(each)
   return {
     answers: {
       wallet: wallet.status === 'fulfilled' ? wallet.value.balances : undefined,
-      assets: get(assets)?.tokens,
-      staking: get(staking),
-      power: getOffered(power),
-      cards: getOffered(cards),
+      assets: getData(assets)?.tokens,
+      staking: getData(staking) ?? undefined,
+      power: getData(power),
+      cards: getData(cards),
     },
     asOf: oldest?.asOf ?? null,
     stale: answers.some((answer) => answer.stale),
   }
+}
+
+/** Undefined is not known; null where there is no such feature. */
+function getData<Answer extends { data: unknown }>(
+  read: PromiseSettledResult<Answer | null>,
+): Answer['data'] | null | undefined {
+  return read.status === 'rejected' ? undefined : (read.value?.data ?? null)
 }
