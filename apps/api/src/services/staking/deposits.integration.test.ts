@@ -50,6 +50,20 @@ afterAll(() => service.end())
 
 const list = async (query = '') => (await service.get(`/api/deposit/list?address=${alice}${query}`)).body.data
 
+const all = (amounts: { amount: string }[]) => amounts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+const whole = (scale: bigint, tokens: bigint, rows: bigint) => String(tokens * scale + rows)
+
+/** What is listed and added up by the same filter. */
+const found = async (query: string) => {
+  const [{ list: rows, total }, { sums }] = [
+    await list(`&${query}`),
+    (await service.get(`/api/deposit/sums?address=${alice}&${query}`)).body.data,
+  ]
+  expect(total).toBe(rows.length)
+  expect(all(sums)).toBe(all(rows))
+  return rows.map(({ kind, amount }: { kind: string; amount: string }) => `${kind} ${amount}`)
+}
+
 describe('/api/deposit/list', () => {
   it('gives what was put in anywhere, newest first, of the asked account alone', async () => {
     const data = await list()
@@ -149,16 +163,6 @@ describe('/api/deposit/list', () => {
 
   it('finds what was put in by token, contract, id and transaction, and adds up the same rows', async () => {
     const { usdt, productToken, drToken, daoPool, votingEscrow } = contracts
-    const found = async (query: string) => {
-      const [{ list: rows, total }, { sums }] = [
-        await list(`&${query}`),
-        (await service.get(`/api/deposit/sums?address=${alice}&${query}`)).body.data,
-      ]
-      expect(total).toBe(rows.length)
-      const all = (amounts: { amount: string }[]) => amounts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-      expect(all(sums)).toBe(all(rows))
-      return rows.map(({ kind, amount }: { kind: string; amount: string }) => `${kind} ${amount}`)
-    }
     expect(await found(`token=${usdt}`)).toEqual(['stake 10', 'power 20', 'card 30'])
     expect(await found(`token=${productToken}`)).toEqual(['power 25', 'lock 60', 'lock 50'])
     expect(await found(`token=${productToken}&kind=lock`)).toEqual(['lock 60', 'lock 50'])
@@ -197,7 +201,6 @@ describe('/api/deposit/list', () => {
       (await service.get(`/api/deposit/sums?address=${dave}${query}`)).body.data.sums.map(
         ({ token, amount, rowCount }: { token: string; amount: string; rowCount: number }) => [token, amount, rowCount],
       )
-    const whole = (scale: bigint, tokens: bigint, rows: bigint) => String(tokens * scale + rows)
     expect(new Set(await sums())).toEqual(
       new Set([
         [usdt, whole(10n ** 6n, 12_502_500n, 5_000n), 5_000],

@@ -52,6 +52,7 @@ async function addTransfer(token: Address, from: Address, to: Address, amount: b
   })}`
 }
 
+const sums = async (query: string) => (await service.get(`/api/getTransferLog/sums?${query}`)).body.data
 const byToken = (a: { token: string; direction: string }, b: { token: string; direction: string }) =>
   (a.token + a.direction).localeCompare(b.token + b.direction)
 const ask = (query: string) => service.get(`/api/klines?${query}`)
@@ -285,8 +286,6 @@ describe.each(worlds)('in a world $world', (facts) => {
   })
 
   describe('/api/getTransferLog/sums', () => {
-    const sums = async (query: string) => (await service.get(`/api/getTransferLog/sums?${query}`)).body.data
-
     it('adds up by token and direction, what went to itself once', async () => {
       const { productToken, drToken } = contracts
       expect((await sums(`address=${alice}`)).sums.toSorted(byToken)).toEqual(
