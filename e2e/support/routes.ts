@@ -59,6 +59,7 @@ export const routes: readonly Route[] = [
   { path: '/assets-page/record-node', watch: 'leader' },
   { path: '/assets-page/record-team', watch: 'leader' },
   { path: '/assets-page/transfers', watch: 'whale' },
+  { path: '/assets-page/accounts' },
   { path: '/assets-page/withdraw', watch: 'leader', search: makeWithdrawals('leader') },
   { path: '/assets-page/withdraw-list', watch: 'leader', search: makeWithdrawals('leader') },
   { path: '/community', watch: 'leader' },

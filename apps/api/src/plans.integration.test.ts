@@ -34,7 +34,7 @@ import { listDeposits, sumDeposits } from './services/staking/list-deposits.ts'
 import { getSolvency } from './services/token-data/get-solvency.ts'
 import { getTokenStats } from './services/token-data/get-token-stats.ts'
 import { listKlines } from './services/token-data/list-klines.ts'
-import { listTransfers } from './services/token-data/list-transfers.ts'
+import { listTransfers, sumTransfers } from './services/token-data/list-transfers.ts'
 import { getWithdrawalTerms } from './services/withdrawal/get-terms.ts'
 import { listProposals } from './services/withdrawal/limit-proposals.ts'
 import { listLimits } from './services/withdrawal/limits.ts'
@@ -139,6 +139,7 @@ const wholeTableReads = (nodes: PlanNode[]) =>
 
 const first = { page: 1, pageSize: 20 }
 const last = { page: 150, pageSize: 100 }
+const transaction = `0x${'ab'.repeat(32)}` as const
 const layers = { layerFrom: 1, layerTo: 128 }
 
 /** A node that knows nothing: what is asked of it costs the database nothing. */
@@ -163,6 +164,9 @@ const questions: Question[] = [
   ['deposits of a kind', () => listDeposits(ctx, { address: root, kind: 'dr', ...first }), 60],
   ['deposits by their unlock', () => listDeposits(ctx, { address: root, order: 'unlock', ...first }), 600],
   ['sums of deposits', () => sumDeposits(ctx, { address: root }), 600],
+  ['deposits of a transaction', () => listDeposits(ctx, { address: root, transaction, ...first }), 1_200],
+  ['deposits of an id', () => listDeposits(ctx, { address: root, id: '7', kind: 'stake', ...first }), 600],
+  ['sums of deposits of a transaction', () => sumDeposits(ctx, { address: root, transaction }), 700],
   ['deposits of power', () => listDeposits(ctx, { address: middle, kind: 'power', ...first }), 60],
   ['ranking', () => listRanking(ctx, { address: middle, ...first }), 1_200],
   ['ranking, deep', () => listRanking(ctx, { address: middle, ...last }), 1_500],
@@ -175,6 +179,9 @@ const questions: Question[] = [
   ['candles from a time', () => listKlines(ctx, { interval: '1m', from: now - 9_000_000, limit: 100 }), 500],
   ['transfers', () => listTransfers(ctx, { ...first }), 2_000],
   ['transfers of an account', () => listTransfers(ctx, { address: root, ...first }), 400],
+  ['transfers with somebody', () => listTransfers(ctx, { address: root, with: middle, ...first }), 400],
+  ['transfers of a transaction', () => listTransfers(ctx, { address: root, transaction, ...first }), 400],
+  ['transfers of an account, added up', () => sumTransfers(ctx, { address: root }), 400],
   ['invitees', () => listInvitees(ctx, { address: root, ...first }), 60],
   ['community of all', () => listCommunity(ctx, { address: root, ...layers, ...first }), 200],
   ['community of all, deep', () => listCommunity(ctx, { address: root, ...layers, ...last }), 1_500],

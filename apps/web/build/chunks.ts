@@ -36,7 +36,7 @@ export const chunkGroups = [
   { name: 'base', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 4 },
   { name: 'records', test: records, minShareCount: 8, priority: 3 },
   { name: 'view', test: viewLink, priority: 3 },
-  { name: 'chain', test: chainLibrary, minShareCount: 40, priority: 2 },
+  { name: 'chain', test: chainLibrary, minShareCount: 37, priority: 2 },
   { name: 'action', test: action, minShareCount: 12, priority: 1 },
   { name: 'overlays', test: overlays, priority: 1 },
   { name: 'late', test: late, priority: 1 },

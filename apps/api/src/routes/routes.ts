@@ -24,7 +24,7 @@ import { listDeposits, sumDeposits } from '../services/staking/list-deposits.ts'
 import { getSolvency } from '../services/token-data/get-solvency.ts'
 import { getTokenStats } from '../services/token-data/get-token-stats.ts'
 import { listKlines } from '../services/token-data/list-klines.ts'
-import { listTransfers } from '../services/token-data/list-transfers.ts'
+import { listTransfers, sumTransfers } from '../services/token-data/list-transfers.ts'
 import { getWithdrawalTerms } from '../services/withdrawal/get-terms.ts'
 import { listWithdrawals } from '../services/withdrawal/list-withdrawals.ts'
 import { requestWithdrawal, resendWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
@@ -55,6 +55,7 @@ export const publicRoutes: readonly AddRoute[] = [
   defineSharedRoute(publicReads.tokenStats, STATS_LIFETIME_MS, getTokenStats),
   defineRoute(publicReads.klines, listKlines),
   defineRoute(publicReads.transfers, listTransfers),
+  defineRoute(publicReads.transferSums, sumTransfers),
   defineSharedRoute(publicReads.solvency, STATS_LIFETIME_MS, getSolvency),
 
   defineRoute(publicReads.cards, listCards),

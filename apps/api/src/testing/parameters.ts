@@ -53,6 +53,10 @@ export interface ParameterCases {
 
 const address: ParameterCases = { good: ADDRESS, bad: badAddresses }
 const minBlock: ParameterCases = { bad: [...badNumbers, '9007199254740992'] }
+const transaction: ParameterCases = {
+  good: `0x${'5'.repeat(64)}`,
+  bad: ['', '0x', ADDRESS, '5'.repeat(64), `0x${'5'.repeat(65)}`, `0x${'g'.repeat(64)}`, '%00', '1', '0'.repeat(4_000)],
+}
 const paging = { page: number('0', '2147483648'), pageSize: number('0', '101') }
 
 const cardId: ParameterCases = {
@@ -80,7 +84,10 @@ const time: ParameterCases = { good: '2', bad: [...badNumbers, '253402300800'] }
 const casesByName: Readonly<Record<string, ParameterCases>> = {
   address,
   token: address,
+  contract: address,
+  with: address,
   minBlock,
+  transaction,
   ...paging,
   code: { bad: ['', 'X'.repeat(17), '%F0%9F%92%A9'.repeat(17), 'Y'.repeat(4_000)] },
   layerFrom: number('0', '129'),
@@ -98,6 +105,16 @@ const casesByName: Readonly<Record<string, ParameterCases>> = {
   role: { good: 'OPERATOR', bad: ['', 'operator', '1', 'PUBLIC', '%00', 'O'.repeat(4_000)] },
 }
 
+const depositKind: ParameterCases = {
+  good: 'dr',
+  bad: ['', 'stak', 'STAKE', 'DR', '1', '%00', 'ステーク', 's'.repeat(4_000)],
+}
+const depositId: ParameterCases = {
+  good: '120-3',
+  bad: ['', 'x', '1.5', '-1', '1-', '1-2-3', '%201', '٣', '%00', '1'.repeat(79), '1'.repeat(4_000)],
+}
+const direction: ParameterCases = { good: 'out', bad: ['', 'OUT', 'both', '1', '%00', 'o'.repeat(4_000)] }
+
 const dividendKind: ParameterCases = {
   good: 'dao',
   bad: ['', 'DAO', 'stake', 'promotionPool', 'vault', '1', '%00', 's'.repeat(4_000)],
@@ -105,7 +122,12 @@ const dividendKind: ParameterCases = {
 
 /** Of parameters whose values are others at each path. */
 const casesByPath: Readonly<Record<string, ParameterCases>> = {
-  '/api/deposit/list kind': { good: 'dr', bad: ['', 'stak', 'STAKE', 'DR', '1', '%00', 'ステーク', 's'.repeat(4_000)] },
+  '/api/deposit/list kind': depositKind,
+  '/api/deposit/list id': depositId,
+  '/api/deposit/sums kind': depositKind,
+  '/api/deposit/sums id': depositId,
+  '/api/getTransferLog direction': direction,
+  '/api/getTransferLog/sums direction': direction,
   '/api/deposit/list order': { good: 'unlock', bad: ['', 'UNLOCK', 'oldest', '1', '%00', 'n'.repeat(4_000)] },
   '/api/power/orders state': {
     good: 'outOfFuel',

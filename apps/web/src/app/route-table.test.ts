@@ -55,6 +55,7 @@ const added: Readonly<Record<string, HeaderType>> = {
   '/token-data': 'menu',
   '/allowances': 'menu',
   '/assets-page/transfers': 'back',
+  '/assets-page/accounts': 'back',
   '/admin': 'menu',
   '/admin/accounts': 'menu',
   '/admin/announcements': 'menu',
@@ -64,7 +65,17 @@ const added: Readonly<Record<string, HeaderType>> = {
   '/admin/limits': 'menu',
   '/admin/proposals': 'menu',
 }
-const open = ['/', '/t1', '/swap', '/help', '/help/detail', '/notice/detail', '/token-data', '/dr/ranking']
+const open = [
+  '/',
+  '/t1',
+  '/swap',
+  '/help',
+  '/help/detail',
+  '/notice/detail',
+  '/token-data',
+  '/dr/ranking',
+  '/assets-page/accounts',
+]
 
 describe('route table', () => {
   it('has every route of the specification at its path with its header, and no route that nobody asked for', () => {

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { parseAddress } from '../checksum-address.ts'
 import { LAST_SECOND } from '../constants.ts'
+import type { Hash } from './primitives.ts'
 
 export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 100
@@ -98,6 +99,16 @@ export function choiceParameter<const T extends readonly string[]>(values: T, de
 
 export function onceString(reason: string) {
   return z.string({ error: (issue) => describeShape(issue.input, reason) })
+}
+
+const hashReason = 'must be 0x and 64 hexadecimal digits'
+
+export function transactionParameter(description: string) {
+  return onceString(hashReason)
+    .regex(/^0x[0-9a-fA-F]{64}$/, hashReason)
+    .transform((text) => text.toLowerCase() as Hash)
+    .optional()
+    .openapi({ type: 'string', pattern: '^0x[0-9a-fA-F]{64}$', param: { description } })
 }
 
 export const addressQuery = z.object({ address: addressParameter, minBlock: minBlockParameter })

@@ -1,7 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressPageQuery, addressQuery, choiceParameter } from './parameters.ts'
+import {
+  addressPageQuery,
+  addressParameter,
+  addressQuery,
+  choiceParameter,
+  onceString,
+  transactionParameter,
+} from './parameters.ts'
 import { MAX_LISTED_ORDERS, powerOrder } from './power.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 
@@ -104,8 +111,21 @@ export type DepositPage = z.infer<typeof depositPage>
 export const depositOrders = ['newest', 'unlock'] as const
 export type DepositOrder = (typeof depositOrders)[number]
 
-const depositListQuery = addressPageQuery.extend({
+const idReason = 'must be the id of a deposit: a number, or a block and a place in it such as 120-3'
+
+const depositFilter = {
   kind: choiceParameter(depositKind.options, 'Only deposits of this kind.'),
+  token: addressParameter.optional().openapi({ param: { description: 'Only what was put in in this token.' } }),
+  contract: addressParameter.optional().openapi({ param: { description: 'Only what was put into this contract.' } }),
+  id: onceString(idReason)
+    .regex(/^[0-9]{1,78}(-[0-9]{1,10})?$/, idReason)
+    .optional()
+    .openapi({ param: { description: 'Only what has this id, in whichever contract.' } }),
+  transaction: transactionParameter('Only what this transaction put in, or took out.'),
+}
+
+const depositListQuery = addressPageQuery.extend({
+  ...depositFilter,
   order: choiceParameter(
     depositOrders,
     '`newest`, which it is when left out: the newest first. `unlock`: positions that are still in, the first to unlock first; then all else, the newest first.',
@@ -119,7 +139,9 @@ export const depositSums = z
       .array(z.object({ kind: depositKind, token: address, amount, rowCount: count }))
       .openapi({ description: 'Of each kind and token of which there is any.' }),
   })
-  .openapi('DepositSums', { description: 'What an account ever put in, as many rows as the list of a kind has.' })
+  .openapi('DepositSums', {
+    description: 'What an account ever put in, as many rows as the list has with the same filter.',
+  })
 export type DepositSums = z.infer<typeof depositSums>
 
 export const stakingReads = {
@@ -144,7 +166,7 @@ export const stakingReads = {
     path: '/api/deposit/sums',
     tag: 'staking',
     summary: 'What an account ever put in, added up by kind and token.',
-    query: addressQuery,
+    query: addressQuery.extend(depositFilter),
     data: depositSums,
   },
 } as const satisfies Record<string, PublicRead>

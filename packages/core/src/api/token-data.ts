@@ -3,11 +3,14 @@ import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
 import {
   addressParameter,
+  addressQuery,
+  choiceParameter,
   minBlockParameter,
   minBlockQuery,
   onceString,
   paging,
   timeParameter,
+  transactionParameter,
   wholeNumber,
 } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
@@ -195,14 +198,40 @@ export const marketReads = {
 
 export const MAX_LISTED_TRANSFERS = 100_000
 
-export const transferLogQuery = z.object({
-  address: addressParameter.optional().openapi({ param: { description: 'Only what this account sent or received.' } }),
+const transferDirection = z.enum(['in', 'out'])
+export type TransferDirection = z.infer<typeof transferDirection>
+
+const transferFilter = {
   token: addressParameter
     .optional()
     .openapi({ param: { description: 'Only this token: one of ours that is indexed.' } }),
-  ...paging,
-  minBlock: minBlockParameter,
-})
+  direction: choiceParameter(
+    transferDirection.options,
+    'Only what the account received (`in`) or sent (`out`, to itself too).',
+  ),
+  with: addressParameter
+    .optional()
+    .openapi({ param: { description: 'Only what the account sent to or received from this one.' } }),
+  transaction: transactionParameter('Only what the account sent or received in this transaction.'),
+}
+
+const needsAddress = ['direction', 'with', 'transaction'] as const
+
+export const transferLogQuery = z
+  .object({
+    address: addressParameter
+      .optional()
+      .openapi({ param: { description: 'Only what this account sent or received.' } }),
+    ...transferFilter,
+    ...paging,
+    minBlock: minBlockParameter,
+  })
+  .superRefine((query, context) => {
+    if (query.address !== undefined) return
+    for (const name of needsAddress)
+      if (query[name] !== undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'needs an address: it is of what an account moved' })
+  })
 
 export const transfer = z
   .object({
@@ -223,6 +252,16 @@ export const transferPage = pageOf(transfer).openapi('TransferPage', {
 })
 export type TransferPage = z.infer<typeof transferPage>
 
+export const transferSums = z
+  .object({
+    account: address,
+    sums: orNull(z.array(z.object({ token: address, direction: transferDirection, amount, rowCount: count }))).openapi({
+      description: `Of each token and direction of which there is any. Null for an account that moved more than ${MAX_LISTED_TRANSFERS} times: not added up.`,
+    }),
+  })
+  .openapi('TransferSums', { description: 'As many rows as the list of an account has with the same filter.' })
+export type TransferSums = z.infer<typeof transferSums>
+
 export const transferReads = {
   transfers: {
     kind: 'chainRead',
@@ -231,6 +270,14 @@ export const transferReads = {
     summary: 'Movements of our tokens, newest first.',
     query: transferLogQuery,
     data: transferPage,
+  },
+  transferSums: {
+    kind: 'chainRead',
+    path: '/api/getTransferLog/sums',
+    tag: 'token-data',
+    summary: 'What an account received and sent of our tokens, added up.',
+    query: addressQuery.extend(transferFilter),
+    data: transferSums,
   },
 } as const satisfies Record<string, PublicRead>
 

@@ -1,7 +1,8 @@
 import { assert, bigInt, integer, property, string } from 'fast-check'
 import { formatUnits } from 'viem'
 import { expect, it } from 'vitest'
-import { writeAmount, writeCsvLine, writeTime } from './csv.ts'
+import { writeAmount, writeCsvLine } from '@app/core/csv-line'
+import { writeTime } from './csv.ts'
 
 it('writeCsvLine quotes values that need it and leaves unknown ones empty', () => {
   expect(writeCsvLine(['a', 'b,c', 'd "e"', 'f\r\ng', null, 7])).toBe('a,"b,c","d ""e""","f\r\ng",,7\r\n')

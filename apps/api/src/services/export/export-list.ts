@@ -21,7 +21,8 @@ import {
   createRankingTable,
   createTeamDayTable,
 } from './community-tables.ts'
-import { type ShowAmount, type Table, writeAmount, writeCsvLine } from './csv.ts'
+import { writeAmount, writeCsvLine } from '@app/core/csv-line'
+import type { ShowAmount, Table } from './csv.ts'
 import {
   createDividendTable,
   createEarningTable,

@@ -50,6 +50,20 @@ afterAll(() => service.end())
 
 const list = async (query = '') => (await service.get(`/api/deposit/list?address=${alice}${query}`)).body.data
 
+const all = (amounts: { amount: string }[]) => amounts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+const whole = (scale: bigint, tokens: bigint, rows: bigint) => String(tokens * scale + rows)
+
+/** What is listed and added up by the same filter. */
+const found = async (query: string) => {
+  const [{ list: rows, total }, { sums }] = [
+    await list(`&${query}`),
+    (await service.get(`/api/deposit/sums?address=${alice}&${query}`)).body.data,
+  ]
+  expect(total).toBe(rows.length)
+  expect(all(sums)).toBe(all(rows))
+  return rows.map(({ kind, amount }: { kind: string; amount: string }) => `${kind} ${amount}`)
+}
+
 describe('/api/deposit/list', () => {
   it('gives what was put in anywhere, newest first, of the asked account alone', async () => {
     const data = await list()
@@ -145,5 +159,59 @@ describe('/api/deposit/list', () => {
     for (const { kind, token, amount } of sums) expect(BigInt(amount)).toBe(sumOf(kind, token))
     expect(sums.reduce((count: number, { rowCount }: { rowCount: number }) => count + rowCount, 0)).toBe(rows.length)
     expect((await service.get(`/api/deposit/sums?address=${makeAddress('nobody')}`)).body.data.sums).toEqual([])
+  })
+
+  it('finds what was put in by token, contract, id and transaction, and adds up the same rows', async () => {
+    const { usdt, productToken, drToken, daoPool, votingEscrow } = contracts
+    expect(await found(`token=${usdt}`)).toEqual(['stake 10', 'power 20', 'card 30'])
+    expect(await found(`token=${productToken}`)).toEqual(['power 25', 'lock 60', 'lock 50'])
+    expect(await found(`token=${productToken}&kind=lock`)).toEqual(['lock 60', 'lock 50'])
+    expect(await found(`token=${drToken}&kind=lock`)).toEqual([])
+    expect(await found(`contract=${daoPool}`)).toEqual(['dr 40'])
+    expect(await found(`contract=${votingEscrow}&order=unlock`)).toHaveLength(2)
+    expect(await found('id=1')).toEqual(['stake 10', 'dr 40'])
+    expect(await found('id=50-3')).toEqual(['power 20'])
+    expect(await found(`transaction=${makeHash('buy')}`)).toEqual(['power 20'])
+    expect(await found(`transaction=${makeHash('nothing')}`)).toEqual([])
+    // What ended the first lock, and nothing of the second, which had not begun.
+    expect(await found(`transaction=${makeHash('ve11')}`)).toEqual(['lock 50'])
+  })
+
+  it.each(['id=x', 'id=', 'transaction=0x12', 'token=0x12', 'contract=1'])('refuses %s', async (query) => {
+    for (const path of ['list', 'sums']) {
+      const { status, body } = await service.get(`/api/deposit/${path}?address=${alice}&${query}`)
+      expect([status, body.details.parameter]).toEqual([400, query.split('=')[0]])
+    }
+  })
+
+  it('adds up 10,000 stakes to the unit, of each token by itself', async () => {
+    const dave = makeAddress('dave')
+    const { stakingPoolUsdt, stakingPoolRwas, usdt, rwas } = contracts
+    await service.rows.sql`select set_config('chain.journal', 'off', false)`
+    for (const [pool, scale] of [
+      [stakingPoolUsdt, 10n ** 6n],
+      [stakingPoolRwas, 10n ** 18n],
+    ] as const)
+      await service.rows.sql`
+        insert into chain.position (pool, position_id, account, amount, staked_at, unlock_at, stake_block, stake_transaction)
+        select ${pool}::bytea, 100000 + n, ${dave}::bytea, n * ${String(scale)}::numeric + 1, ${NOW} - n, ${NOW}, 20,
+          sha256(int8send(n % 100))
+        from generate_series(1, 5000) n`
+    const sums = async (query = '') =>
+      (await service.get(`/api/deposit/sums?address=${dave}${query}`)).body.data.sums.map(
+        ({ token, amount, rowCount }: { token: string; amount: string; rowCount: number }) => [token, amount, rowCount],
+      )
+    expect(new Set(await sums())).toEqual(
+      new Set([
+        [usdt, whole(10n ** 6n, 12_502_500n, 5_000n), 5_000],
+        [rwas, whole(10n ** 18n, 12_502_500n, 5_000n), 5_000],
+      ]),
+    )
+    const one = (await service.get(`/api/deposit/list?address=${dave}&token=${usdt}&pageSize=1`)).body.data
+    expect(one.total).toBe(5_000)
+    const { transaction } = one.list[0]
+    expect(await sums(`&token=${usdt}&transaction=${transaction}`)).toEqual([
+      [usdt, whole(10n ** 6n, 122_550n, 50n), 50],
+    ])
   })
 })

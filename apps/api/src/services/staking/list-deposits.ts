@@ -8,6 +8,7 @@ import {
   type DepositPage,
   type DepositSums,
 } from '@app/core/api/staking'
+import type { Hash } from '@app/core/api/primitives'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { PendingQuery, Row } from 'postgres'
 import type { ServiceContext } from '../../context.ts'
@@ -34,14 +35,28 @@ function getReadKey(kind: DepositKind | undefined, order: DepositOrder): string 
 }
 
 function defineDepositRead(kind: DepositKind | undefined, order: DepositOrder): ReadDeposits {
-  return defineSharedRead(
-    pageRequestTypes,
-    (ctx) => {
-      const parts = getDepositParts(ctx, order, kind)
-      const newest = ctx.database`deposited_at desc, kind desc, contract desc, place desc`
-      const ordered =
-        order === 'newest' ? newest : ctx.database`${getUnlockOrder(ctx.database, 'withdrawn_at')}, ${newest}`
-      return ctx.database`
+  return defineSharedRead(pageRequestTypes, (ctx) => selectDeposits(ctx, order, { kind }), isFarPage)
+}
+
+export interface DepositFilter {
+  kind?: DepositKind | undefined
+  token?: Address | undefined
+  contract?: Address | undefined
+  id?: string | undefined
+  transaction?: Hash | undefined
+}
+
+/** By more than its kind. */
+function isNarrow({ token, contract, id, transaction }: DepositFilter): boolean {
+  return [token, contract, id, transaction].some((value) => value !== undefined)
+}
+
+/** A page of what `asked` names. */
+function selectDeposits(ctx: ServiceContext, order: DepositOrder, filter: DepositFilter): Query {
+  const parts = getDepositParts(ctx, order, filter)
+  const newest = ctx.database`deposited_at desc, kind desc, contract desc, place desc`
+  const ordered = order === 'newest' ? newest : ctx.database`${getUnlockOrder(ctx.database, 'withdrawn_at')}, ${newest}`
+  return ctx.database`
       select
         ${parts.count} as total,
         (select coalesce(json_agg(json_build_object(
@@ -70,17 +85,31 @@ function defineDepositRead(kind: DepositKind | undefined, order: DepositOrder): 
                 < (coalesce(ended.block, 9223372036854775807), coalesce(ended.place_in_block, 0))
             order by change.block_number desc, change.log_index desc limit 1
           ) running on true) as list`
-    },
-    isFarPage,
+}
+
+/** By what few ask for: not worth a statement that is kept for it. */
+function readNarrow(
+  ctx: ServiceContext,
+  { account, skip, take }: PageRequest,
+  { order, ...filter }: DepositFilter & { order: DepositOrder },
+): ReturnType<ReadDeposits> {
+  return readChain(
+    ctx,
+    ctx.database`
+      select payload.* from (values (${account}::bytea, ${skip}::bigint, ${take}::bigint)) asked (account, skip, take)
+      cross join lateral (${selectDeposits(ctx, order, filter)}) payload`,
   )
 }
 
 export async function listDeposits(
   ctx: ServiceContext,
-  input: PageInput & { address: Address; kind?: DepositKind; order?: DepositOrder },
+  input: PageInput & DepositFilter & { address: Address; order?: DepositOrder | undefined },
 ): Promise<Dated<DepositPage>> {
-  const read = reads.get(getReadKey(input.kind, input.order ?? 'newest'))!
-  const { cursor, row } = await read(ctx, toPageRequest(input))
+  const { kind, order = 'newest' } = input
+  const request = toPageRequest(input)
+  const { cursor, row } = isNarrow(input)
+    ? await readNarrow(ctx, request, { ...input, order })
+    : await reads.get(getReadKey(kind, order))!(ctx, request)
   return {
     cursor,
     data: {
@@ -95,9 +124,12 @@ export async function listDeposits(
   }
 }
 
-export async function sumDeposits(ctx: ServiceContext, { address }: { address: Address }): Promise<Dated<DepositSums>> {
+export async function sumDeposits(
+  ctx: ServiceContext,
+  { address, ...filter }: DepositFilter & { address: Address },
+): Promise<Dated<DepositSums>> {
   const { database } = ctx
-  const parts = getParts(ctx)
+  const parts = findParts(ctx, filter)
     .map(
       ({ kind, from, columns }) => database`
         select ${kind}::text as kind, token, amount from (select ${columns} from ${from}) part`,
@@ -140,15 +172,56 @@ export interface DepositParts {
   deposits: Query
 }
 
-function getDepositParts(ctx: ServiceContext, order: DepositOrder, wanted?: DepositKind): DepositParts {
+function findParts(ctx: ServiceContext, filter: DepositFilter): Part[] {
   const { database } = ctx
   const known = getParts(ctx)
-  const found = known.filter(({ kind }) => wanted === undefined || kind === wanted)
+  const found = known.filter(({ kind }) => filter.kind === undefined || kind === filter.kind)
   // Of a kind that is of a feature left out of the deployment there are none.
   const parts =
     found.length > 0
       ? found
       : known.slice(0, 1).map((part) => ({ ...part, from: database`chain.position where false` }))
+  return isNarrow(filter) ? parts.map((part) => narrow(database, part, filter)) : parts
+}
+
+function narrow(database: Database, { kind, from, columns, unlock }: Part, filter: DepositFilter): Part {
+  const { token, contract, id, transaction } = filter
+  const newest = database`deposited_at desc, place desc`
+  return {
+    kind,
+    from: database`(select ${columns} from ${from}) part where true
+      ${token === undefined ? database`` : database`and token = ${token}`}
+      ${contract === undefined ? database`` : database`and contract = ${contract}`}
+      ${id === undefined ? database`` : database`and id = ${id}`}
+      ${
+        transaction === undefined
+          ? database``
+          : database`and (transaction = ${transaction} or withdraw_transaction = ${transaction}
+              ${kind === 'lock' ? database`or ${endsLock(database, transaction)}` : database``})`
+      }`,
+    columns: database`*`,
+    newest,
+    ...(unlock && { unlock: database`${getUnlockOrder(database, 'withdrawn_at')}, ${newest}` }),
+  }
+}
+
+/** A lock is taken out whole: by the first change after it that leaves nothing. */
+function endsLock(database: Database, transaction: Hash): Query {
+  const isAfter = (name: 'gone' | 'sooner') =>
+    database`${database(name)}.account = asked.account and ${database(name)}.amount = 0
+      and (${database(name)}.block_number, ${database(name)}.log_index) > (part.block_number, part.log_index)`
+  return database`exists (
+    select from chain.ve_change gone where gone.transaction_hash = ${transaction} and ${isAfter('gone')}
+      and not exists (
+        select from chain.ve_change sooner where ${isAfter('sooner')}
+          and (sooner.block_number, sooner.log_index) < (gone.block_number, gone.log_index)
+      )
+  )`
+}
+
+function getDepositParts(ctx: ServiceContext, order: DepositOrder, filter: DepositFilter): DepositParts {
+  const { database } = ctx
+  const parts = findParts(ctx, filter)
   return {
     count: parts
       .map(({ from }) => database`(select count(*) from ${from})`)

@@ -52,6 +52,9 @@ async function addTransfer(token: Address, from: Address, to: Address, amount: b
   })}`
 }
 
+const sums = async (query: string) => (await service.get(`/api/getTransferLog/sums?${query}`)).body.data
+const byToken = (a: { token: string; direction: string }, b: { token: string; direction: string }) =>
+  (a.token + a.direction).localeCompare(b.token + b.direction)
 const ask = (query: string) => service.get(`/api/klines?${query}`)
 const amounts = (page: { list: { amount: string }[] }) => page.list.map(({ amount }) => amount)
 
@@ -254,9 +257,84 @@ describe.each(worlds)('in a world $world', (facts) => {
       expect(page.list).toEqual([])
     })
 
+    it.each([
+      ['direction=out', ['5', (10n ** 30n).toString()]],
+      ['direction=in', ['3', '7']],
+      [`with=${bob}`, ['3', (10n ** 30n).toString()]],
+      [`with=${bob}&direction=in`, ['3']],
+      [`transaction=${makeHash('t', 11)}`, ['3', (10n ** 30n).toString()]],
+      [`transaction=${makeHash('t', 11).toUpperCase().replace('0X', '0x')}&direction=out`, [(10n ** 30n).toString()]],
+      [`transaction=${makeHash('t', 13)}`, []],
+      [`with=${makeAddress('nobody')}`, []],
+    ])('finds what an account moved by %s', async (query, found) => {
+      const page = await list(`?address=${alice}&${query}`)
+      expect([amounts(page), page.total]).toEqual([found, found.length])
+    })
+
+    it.each(['direction=in', `with=${bob}`, `transaction=${makeHash('t', 11)}`])(
+      'refuses %s without an account, whose rows alone an index finds',
+      async (query) => {
+        const { status, body } = await service.get(`/api/getTransferLog?${query}`)
+        expect([status, body.details.parameter]).toEqual([400, query.split('=')[0]])
+      },
+    )
+
     it('refuses a token whose logs are not kept', async () => {
       const { status, body } = await service.get(`/api/getTransferLog?token=${contracts.usdt}`)
       expect([status, body.details.parameter]).toEqual([400, 'token'])
+    })
+  })
+
+  describe('/api/getTransferLog/sums', () => {
+    it('adds up by token and direction, what went to itself once', async () => {
+      const { productToken, drToken } = contracts
+      expect((await sums(`address=${alice}`)).sums.toSorted(byToken)).toEqual(
+        [
+          { token: productToken, direction: 'in', amount: '7', rowCount: 1 },
+          { token: productToken, direction: 'out', amount: (10n ** 30n + 5n).toString(), rowCount: 2 },
+          { token: drToken, direction: 'in', amount: '3', rowCount: 1 },
+        ].toSorted(byToken),
+      )
+      expect((await sums(`address=${alice}&token=${drToken}`)).sums).toHaveLength(1)
+      expect((await sums(`address=${alice}&with=${bob}&direction=out`)).sums).toEqual([
+        { token: productToken, direction: 'out', amount: (10n ** 30n).toString(), rowCount: 1 },
+      ])
+      expect((await sums(`address=${makeAddress('nobody')}`)).sums).toEqual([])
+    })
+
+    it('adds up 10,000 rows to the unit, also such as have every bit set, and as many as are listed', async () => {
+      const whale = makeAddress('whale')
+      const most = 2n ** 256n - 1n
+      await service.rows.sql`
+        insert into chain.log
+        select 1000 + n, 0, ${makeHash('b', 1)}, ${makeHash('t', 9)}, 0, ${contracts.productToken}, ${transferTopic},
+          case when n % 2 = 0 then ${pad(whale)}::bytea else ${pad(bob)}::bytea end,
+          case when n % 2 = 0 then ${pad(genesis)}::bytea else ${pad(whale)}::bytea end, null,
+          case when n % 1000 = 0 then ${toHex(most, { size: 32 })}::bytea
+            else decode(lpad(to_hex(n::bigint * 4294967297), 64, '0'), 'hex') end
+        from generate_series(1, 10000) n`
+      const wanted = { in: 0n, out: 0n }
+      for (let n = 1n; n <= 10_000n; n++)
+        wanted[n % 2n === 0n ? 'out' : 'in'] += n % 1_000n === 0n ? most : n * 4_294_967_297n
+      expect((await sums(`address=${whale}`)).sums).toEqual([
+        { token: contracts.productToken, direction: 'in', amount: String(wanted.in), rowCount: 5_000 },
+        { token: contracts.productToken, direction: 'out', amount: String(wanted.out), rowCount: 5_000 },
+      ])
+      expect((await list(`?address=${whale}&with=${genesis}`)).total).toBe(5_000)
+      await service.rows.sql`delete from chain.log where block_number > 1000`
+    })
+
+    it('is not known, instead of too little, of an account that moved more often than is counted', async () => {
+      const busy = makeAddress('busy')
+      await service.rows.sql`
+        insert into chain.log
+        select 1000 + n, 0, ${makeHash('b', 1)}, ${makeHash('t', 9)}, 0, ${contracts.productToken}, ${transferTopic},
+          ${pad(busy)}::bytea, ${pad(bob)}::bytea, null, decode(lpad('1', 64, '0'), 'hex')
+        from generate_series(0, ${MAX_LISTED_TRANSFERS}) n`
+      expect((await sums(`address=${busy}`)).sums).toBeNull()
+      await service.rows.sql`delete from chain.log where block_number = 1000`
+      expect((await sums(`address=${busy}`)).sums).toMatchObject([{ amount: String(MAX_LISTED_TRANSFERS) }])
+      await service.rows.sql`delete from chain.log where block_number > 1000`
     })
   })
 

@@ -6,6 +6,7 @@ import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { isLive } from '#shared/base/offered.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { useHasRails } from '#shared/ui/beside.tsx'
+import { ShortAddress } from '#shared/ui/address.tsx'
 import { CopyButton } from '#shared/ui/copy.tsx'
 import { Icon, IconButton } from '#shared/ui/icon.tsx'
 import { DisconnectIcon, DoneIcon, ShareIcon, ViewOnlyIcon, WrongNetworkIcon } from '#shared/ui/icons.ts'
@@ -67,7 +68,9 @@ function MenuAccount() {
       className="flex items-center border-b border-line py-3 pr-2 pl-5 -outline-offset-2 focus:outline-2 focus:outline-accent"
     >
       <div className="min-w-0 flex-1">
-        <p className="type-strong">{short}</p>
+        <p className="type-strong">
+          <ShortAddress address={address} />
+        </p>
         <AccountState wallet={wallet} />
       </div>
       <CopyButton text={address} name={short} />

@@ -131,6 +131,11 @@ export function AssetsTotals({ assets }: { assets: readonly TokenAssets[] }) {
           title={t('common:title.assetsTransfers')}
           note={t('totals.transfersNote')}
         />
+        <ListRowLink
+          to={paths.assetsAccounts}
+          title={t('common:title.assetsAccounts')}
+          note={t('totals.accountsNote')}
+        />
         <ListRowLink to={paths.allowances} title={t('totals.allowances')} note={t('totals.allowancesNote')} />
       </List>
     </Section>

@@ -1,8 +1,10 @@
 import { paths } from '#shared/routing/paths.ts'
-import { actionNamespaces, type Feature, route, under } from '#shared/ui/feature.ts'
+import { actionNamespaces, type Feature, openToAll, route, under } from '#shared/ui/feature.ts'
 
 export const assetsNamespaces = ['assets', 'requests', 'calendar', ...actionNamespaces] as const
 const inside = { ...under('assets'), namespaces: assetsNamespaces }
+
+const loadRecords = () => import('./record-pages.ts')
 
 export const assets: Feature = {
   txTexts: ['assets'],
@@ -22,33 +24,39 @@ export const assets: Feature = {
     }),
     route('assetsRecordWithdraw', 'back', {
       ...inside,
-      load: () => import('./record-withdraw-page.tsx'),
+      load: loadRecords,
       page: 'RecordWithdrawPage',
     }),
     route('assetsRecordStake', 'back', {
       ...inside,
-      load: () => import('./record-stake-page.tsx'),
+      load: loadRecords,
       page: 'RecordStakePage',
     }),
     route('assetsRecordInvite', 'back', {
       ...inside,
       feature: 'invite',
-      load: () => import('./record-invite-page.tsx'),
+      load: loadRecords,
       page: 'RecordInvitePage',
     }),
     route('assetsRecordNode', 'back', {
       ...inside,
       feature: 'dr',
-      load: () => import('./record-dividends-page.tsx'),
+      load: loadRecords,
       page: 'RecordNodePage',
     }),
     route('assetsRecordTeam', 'back', {
       ...inside,
       feature: 'community',
-      load: () => import('./record-dividends-page.tsx'),
+      load: loadRecords,
       page: 'RecordTeamPage',
     }),
-    route('assetsTransfers', 'back', { ...inside, load: () => import('./transfers-page.tsx'), page: 'TransfersPage' }),
+    route('assetsTransfers', 'back', { ...inside, load: loadRecords, page: 'TransfersPage' }),
+    route('assetsAccounts', 'back', {
+      ...inside,
+      ...openToAll,
+      load: () => import('./accounts-page.tsx'),
+      page: 'AccountsPage',
+    }),
     route('assetsWithdraw', 'back', {
       ...inside,
       rightLink: { to: paths.assetsWithdrawList, titleKey: 'assetsWithdrawList' },

@@ -23,6 +23,14 @@ const REFRESH_MS = 15_000
 
 export const solvencyQuery = { ...apiQuery('/api/solvency', {}), refetchInterval: REFRESH_MS }
 
+/** What was listed of the account before stays until another filter is answered, so that neither field nor place is lost. */
+export function keepListed(account: Address | null) {
+  return <Answer>(before: Answer, query: { queryKey: readonly unknown[] } | undefined): Answer | undefined => {
+    const { address } = (query?.queryKey[2] ?? {}) as { address?: string }
+    return address !== undefined && address === account ? before : undefined
+  }
+}
+
 export type WalletBalances = {
   /** In the order of `tokenList`. */
   balances: readonly bigint[]
@@ -37,7 +45,7 @@ export function walletBalancesQuery(chainId: number, account: Address | null) {
   })
 }
 
-async function readWalletBalances(account: Address): Promise<WalletBalances> {
+export async function readWalletBalances(account: Address): Promise<WalletBalances> {
   const client = getReadClient()
   const { value, blockNumber } = await readAtHead((at) =>
     Promise.all(
@@ -97,7 +105,7 @@ export function readHoldings(screen: AssetsScreen): Holdings | null {
 }
 
 /** Null without a price of now. */
-export function readValue({ stats }: AssetsScreen, sums: readonly TokenSum[]): TotalValue | null {
+export function readValue({ stats }: Pick<AssetsScreen, 'stats'>, sums: readonly TokenSum[]): TotalValue | null {
   if (stats.data === undefined || stats.data.stale) return null
   return getTotalValue(sums, stats.data.data.exchange, tokens.productToken.address)
 }

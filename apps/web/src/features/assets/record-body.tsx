@@ -21,7 +21,7 @@ import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { AppPath } from '#shared/routing/paths.ts'
-import { ButtonLink } from '#shared/ui/button.tsx'
+import { Button, ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { AssetsPageState } from './assets-page-state.tsx'
 
@@ -42,6 +42,20 @@ export function NoneYet({ words, to, way = `${words}.way` }: NoneYetProps) {
     <Empty title={t(`${words}.none`)} action={<ButtonLink to={to}>{t(way)}</ButtonLink>}>
       {t(`${words}.noneNote`)}
     </Empty>
+  )
+}
+
+export function NoneFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('assets')
+  return (
+    <Empty
+      title={t('record.noneFound')}
+      action={
+        <Button variant="second" onClick={onClear}>
+          {t('record.clear')}
+        </Button>
+      }
+    />
   )
 }
 
@@ -73,20 +87,38 @@ interface RecordBodyProps<Item> {
   isByDay?: boolean
   /** Above the list, also where nothing is left of it. */
   filter?: ReactNode
-  /** Of what is listed, in the place of the total of all kinds. */
-  sums?: Sums
+  /** Of what is listed, in the place of the total of all kinds; null while it is not known. */
+  sums?: Sums | null | undefined
+  /** What is listed is some of it, and how to see all. */
+  onClear?: (() => void) | undefined
   answer?: { asOf: AsOf; stale: boolean }
 }
 
 export function RecordBody<Item>(props: RecordBodyProps<Item>) {
-  const { name, total, csv, list, path, isByDay, filter, getTime, answer, empty, sums: listed, ...rows } = props
+  const {
+    name,
+    total,
+    csv,
+    list,
+    path,
+    isByDay,
+    filter,
+    getTime,
+    answer,
+    empty,
+    sums: listed,
+    onClear,
+    ...rows
+  } = props
   const dateTag = useDateTag()
   const { t } = useTranslation('assets')
   const { exposedAccount: account } = useWallet()
   const assets = useQuery(apiQuery('/api/getAssets', account && { address: account }))
-  const label = t(`record.${name}.total`)
+  const isSome = onClear !== undefined
+  const label = isSome ? t('record.filtered') : t(`record.${name}.total`)
   const shown = answer ?? assets.data
-  const sums = listed ?? (assets.data && sumTotal(assets.data.data.tokens, total))
+  const all = assets.data && sumTotal(assets.data.data.tokens, total)
+  const sums = listed === undefined && !isSome ? all : (listed ?? undefined)
   return (
     <AssetsPageState
       account={account}
@@ -115,7 +147,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
         label={t(`record.${name}.title`)}
         read={list}
         getHeading={(item) => formatMonthOf(getTime(item), dateTag, isByDay ? 'UTC' : undefined)}
-        empty={empty}
+        empty={isSome ? <NoneFound onClear={onClear} /> : empty}
         head={isByDay && <UtcCaption />}
       >
         <CsvLink list={csv} account={account}>

@@ -1,4 +1,3 @@
-import { shortenAddress } from '@app/core/address'
 import { formatWhole } from '@app/core/format-whole'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { paths } from '#shared/routing/paths.ts'
 import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { findToken, tokens } from '#shared/base/tokens.ts'
 import { InviteLinks } from '#shared/ui/invite-links.tsx'
+import { ShortAddress } from '#shared/ui/address.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { RowLink } from '#shared/ui/list.tsx'
@@ -103,7 +103,7 @@ function useSourceTexts() {
   const dateTag = useDateTag()
   return {
     day: ({ startAt }: Source) => formatDay(startAt, dateTag),
-    account: ({ account }: Source) => <span title={account}>{shortenAddress(account)}</span>,
+    account: ({ account }: Source) => <ShortAddress address={account} />,
     layer: ({ layer }: Source) => formatWhole(layer, locale),
     stake: ({ stake }: Source) => formatTokenAmount(BigInt(stake), tokens.usdt, locale),
     revenue({ token: address, revenue }: Source) {

@@ -1,6 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Transfer } from '@app/core/api/token-data'
+import type { ApiData } from '@app/core/api/endpoints'
+import type { Transfer, TransferDirection } from '@app/core/api/token-data'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { apiPages } from '#shared/api/infinite-query.ts'
+import { apiQuery } from '#shared/api/query.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { findToken, tokens } from '#shared/base/tokens.ts'
 import { Wide } from '#shared/ui/beside.tsx'
@@ -11,17 +13,26 @@ import { Note } from '#shared/ui/text.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { useClearSearch, useSearchChoice, useSearchText } from '#shared/routing/use-search-choice.ts'
 import { Chips } from '#shared/ui/chips.tsx'
 import { formatDateTimeZoned, formatMonthOf } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { ExplorerAddress, ExplorerHash } from '#shared/wallet/explorer-links.tsx'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { SearchField } from '#shared/ui/field.tsx'
+import { sumByToken } from './holdings.ts'
+import { keepListed } from './reads.ts'
+import { NoneFound } from './record-body.tsx'
+import { readRecordSearch } from './record-search.ts'
 import { AssetsPageState } from './assets-page-state.tsx'
 import { getTransferKind } from './transfer-kind.ts'
 
 /** The tokens whose transfers the index keeps. */
 const listed = ['productToken', 'drToken', 'powerToken'] as const
+
+const directions = ['all', 'in', 'out'] as const
+const directionNames = { in: 'received', out: 'sent' } as const
 
 export function TransfersPage() {
   const { t } = useTranslation('assets')
@@ -31,9 +42,26 @@ export function TransfersPage() {
   const choices = ['all', ...known.map(({ symbol }) => symbol)]
   const [chosen, choose] = useSearchChoice('token', choices, 'all')
   const token = known.find(({ symbol }) => symbol === chosen)?.address
-  const list = useInfiniteQuery(
-    apiPages('/api/getTransferLog', account && { address: account, ...(token !== undefined && { token }) }),
-  )
+  const [way, chooseWay] = useSearchChoice('way', directions, 'all')
+  const [asked, ask] = useSearchText('q')
+  const clear = useClearSearch(['token', 'way', 'q'])
+  const found = readRecordSearch(asked)
+  // A transfer has no id of its own.
+  const isFound = found !== undefined && found.id === undefined
+  const of = account && {
+    address: account,
+    ...(found?.transaction !== undefined && { transaction: found.transaction }),
+    ...(found?.address !== undefined && { with: found.address }),
+  }
+  const isSome = token !== undefined || way !== 'all' || (asked !== '' && isFound)
+  const list = useInfiniteQuery({
+    ...apiPages(
+      '/api/getTransferLog',
+      of && { ...of, ...(token !== undefined && { token }), ...(way !== 'all' && { direction: way }) },
+    ),
+    placeholderData: keepListed(account),
+  })
+  const sums = useQuery(apiQuery('/api/getTransferLog/sums', of))
   const transfers = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
   const show = useTransferTexts(account ?? '')
@@ -43,6 +71,7 @@ export function TransfersPage() {
       <AssetsPageState
         account={account}
         answers={[list]}
+        until={[sums]}
         failure={t('record.failed')}
         skeleton={
           <Wide>
@@ -51,13 +80,38 @@ export function TransfersPage() {
         }
       >
         <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
+        <TransferSums
+          answer={sums.data?.data}
+          isWanted={(sum) => (way === 'all' || sum.direction === way) && (token === undefined || sum.token === token)}
+        />
         {last && <AnswerAsOf answer={last} />}
         <Chips
+          wraps
+          className="mt-3"
+          label={t('deposit.kindLabel')}
+          value={way}
+          onValueChange={chooseWay}
+          items={directions.map((value) => ({
+            value,
+            label: t(value === 'all' ? 'kind.all' : `transfers.${directionNames[value]}`),
+          }))}
+        />
+        <Chips
+          wraps
           className="mt-3"
           label={t('withdraw.token')}
           value={chosen}
           onValueChange={choose}
           items={choices.map((value) => ({ value, label: value === 'all' ? t('kind.all') : value }))}
+        />
+        <SearchField
+          className="mt-3"
+          label={t('transfers.search')}
+          find={t('record.find')}
+          hint={t('record.searchHint')}
+          problem={!isFound && t('transfers.searchWrong')}
+          asked={asked}
+          onAsk={ask}
         />
         <PagedList
           className="mt-2"
@@ -78,10 +132,51 @@ export function TransfersPage() {
               parts: 4,
             },
           ]}
-          empty={<Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>}
+          empty={
+            isSome ? (
+              <NoneFound onClear={clear} />
+            ) : (
+              <Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>
+            )
+          }
         />
       </AssetsPageState>
     </PageMain>
+  )
+}
+
+interface TransferSumsProps {
+  answer: Pick<ApiData<'/api/getTransferLog/sums'>, 'sums'> | undefined
+  isWanted: (sum: { token: string; direction: TransferDirection }) => boolean
+}
+
+/** Of the whole filter, however much of it is on screen. */
+export function TransferSums({ answer, isWanted }: TransferSumsProps) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const known = answer?.sums
+  if (known === null) return <Note className="mt-2">{t('transfers.tooMany')}</Note>
+  const show = (direction: TransferDirection) => {
+    if (known === undefined) return '—'
+    const sums = sumByToken(known.filter((sum) => sum.direction === direction && isWanted(sum)))
+    if (sums.length === 0) return t('totals.nothing')
+    return sums.map(({ token, amount }) => (
+      <span key={token.address} className="block">
+        {formatTokenAmount(amount, token, locale)}
+      </span>
+    ))
+  }
+  return (
+    <div className="mt-3">
+      <p className="type-label text-text-2">{t('record.filtered')}</p>
+      <KeyValueList>
+        {(['in', 'out'] as const).map((direction) => (
+          <KeyValue key={direction} label={t(`transfers.${directionNames[direction]}`)}>
+            {show(direction)}
+          </KeyValue>
+        ))}
+      </KeyValueList>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { submitForm } from '#shared/tx/start-action.ts'
+import { AddressLabel } from '#shared/ui/address.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { LeavesIcon, LockedIcon, PendingIcon, StopIcon } from '#shared/ui/icons.ts'
@@ -61,7 +62,12 @@ export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProp
             </>
           )
         }
-        hint={t('gift.hint.form')}
+        hint={
+          <>
+            {t('gift.hint.form')}
+            <AddressLabel address={text.trim()} />
+          </>
+        }
         code
         maxLength={200}
       />

@@ -1,4 +1,4 @@
-import { type Address, shortenAddress } from '@app/core/address'
+import type { Address } from '@app/core/address'
 import { formatWhole } from '@app/core/format-whole'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -12,6 +12,7 @@ import { PagedList } from '#shared/states/paged-list.tsx'
 import { RowLink } from '#shared/ui/list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { CommunityPageState } from './members.tsx'
+import { ShortAddress } from '#shared/ui/address.tsx'
 import { WithToken } from '#shared/states/with-token.tsx'
 
 export function BranchList({ address }: { address: Address }) {
@@ -34,7 +35,7 @@ export function BranchList({ address }: { address: Address }) {
                 <RowLink
                   to={paths.communityTodayStakeSub}
                   search={{ address: account }}
-                  title={<span title={account}>{shortenAddress(account)}</span>}
+                  title={<ShortAddress address={account} />}
                   note={t('branches.members', { count: teamCount, amount: formatWhole(teamCount, locale) })}
                   value={formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
                 />

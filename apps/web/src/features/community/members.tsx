@@ -5,6 +5,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenAmount, formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { PageState, type PageStateProps } from '#shared/states/page-state.tsx'
+import { ShortAddress } from '#shared/ui/address.tsx'
 import { CopyButton } from '#shared/ui/copy.tsx'
 
 interface MemberRowProps {
@@ -23,11 +24,10 @@ export function MemberRow({ member, unit, full }: MemberRowProps) {
       <Link
         to={paths.communityTodayStakeSub}
         search={{ address: account }}
-        title={account}
         className="block min-w-0 flex-1 active:opacity-70"
       >
         <span className="flex flex-wrap justify-between gap-x-3 type-strong">
-          <span>{short}</span>
+          <ShortAddress address={account} />
           <span className="ml-auto">{(full ? formatTokenAmount : formatTokenFigure)(BigInt(stake), unit, locale)}</span>
         </span>
         <span className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">

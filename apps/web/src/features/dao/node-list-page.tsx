@@ -1,4 +1,3 @@
-import { shortenAddress } from '@app/core/address'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import type { NodeUser } from '@app/core/api/dao'
@@ -14,6 +13,7 @@ import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { SkeletonFacts, SkeletonRows } from '#shared/ui/loading.tsx'
+import { Address } from '#shared/ui/address.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { WithToken } from '#shared/states/with-token.tsx'
 import { Pair } from '#shared/ui/figure.tsx'
@@ -22,7 +22,6 @@ import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatDate } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
-import { CopyButton } from '#shared/ui/copy.tsx'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { NodeBadge } from './node-badge.tsx'
 
@@ -124,14 +123,10 @@ export function NodeUserRow({ user, dr, token }: NodeUserRowProps) {
   const { t } = useTranslation('dao')
   const locale = useLocale()
   const dateTag = useDateTag()
-  const short = shortenAddress(user.account)
   return (
     <div className="py-2.25">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="flex items-center type-strong">
-          <span title={user.account}>{short}</span>
-          <CopyButton text={user.account} name={short} className="-my-3" />
-        </span>
+        <Address address={user.account} className="type-strong" />
         <span className="type-strong">{formatTokenAmount(BigInt(user.stakedDr), dr, locale)}</span>
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 type-note text-text-2">

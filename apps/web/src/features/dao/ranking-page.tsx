@@ -24,6 +24,7 @@ import { Empty } from '#shared/ui/empty.tsx'
 import { Hero } from '#shared/ui/hero.tsx'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
+import { ShortAddress } from '#shared/ui/address.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { WithToken } from '#shared/states/with-token.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -133,11 +134,10 @@ export function RankingList({ members, read, unit, mine, empty }: RankingListPro
     <span className={cx('type-strong', rank > podium && 'font-normal text-text-3')}>{formatWhole(rank, locale)}</span>
   )
   const showAccount = ({ account }: DaoMember) => {
-    const short = shortenAddress(account)
     return (
       <span className="flex items-center type-strong">
-        <span title={account}>{account === mine ? t('ranking.you') : short}</span>
-        <CopyButton text={account} name={short} className="-my-3" />
+        {account === mine ? <span title={account}>{t('ranking.you')}</span> : <ShortAddress address={account} />}
+        <CopyButton text={account} name={shortenAddress(account)} className="-my-3" />
       </span>
     )
   }

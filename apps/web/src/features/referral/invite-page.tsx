@@ -9,6 +9,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { ActionCta } from '#shared/tx/action-cta.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { Loading, SkeletonRows } from '#shared/ui/loading.tsx'
+import { ShortAddress } from '#shared/ui/address.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
@@ -217,8 +218,8 @@ function InviteeRow({ invitee }: { invitee: Invitee }) {
   return (
     <div className="flex min-h-15 items-center gap-3 py-2.25">
       <div className="min-w-0 flex-1">
-        <p className="type-strong" title={invitee.account}>
-          {short}
+        <p className="type-strong">
+          <ShortAddress address={invitee.account} />
         </p>
         <p className="type-label text-text-2">
           {t('invitees.since', { date: formatDate(invitee.boundAt, dateTag) })}

@@ -23,6 +23,7 @@ import { ExternalLink, Note } from '#shared/ui/text.tsx'
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { ExplorerAddress } from '#shared/wallet/explorer-links.tsx'
 import type { Superior, BindForm, Candidate } from './bind-form.ts'
+import { ShortAddress } from '#shared/ui/address.tsx'
 import type { Binding } from './bind.ts'
 
 export function SuperiorPanel({ superior }: { superior: Superior }) {
@@ -54,7 +55,16 @@ export function SuperiorRow({ binding, account }: { binding: Binding; account: `
       <ListRow
         lead={<Icon source={SuperiorIcon} className="text-positive" />}
         title={superior === null ? t('superior.genesis') : <Term name="superior">{t('superior.activated')}</Term>}
-        note={superior === null ? t('superior.genesisNote') + since : shortenAddress(superior) + since}
+        note={
+          superior === null ? (
+            t('superior.genesisNote') + since
+          ) : (
+            <>
+              <ShortAddress address={superior} />
+              {since}
+            </>
+          )
+        }
         end={
           superior === null ? undefined : (
             <CopyButton text={superior} name={shortenAddress(superior)} className="-mr-3" />

@@ -1,4 +1,3 @@
-import { shortenAddress } from '@app/core/address'
 import type { Invitee } from '@app/core/api/referral'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { apiPages } from '#shared/api/infinite-query.ts'
@@ -14,6 +13,7 @@ import { CsvLink } from '#shared/states/csv-link.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
 import { PagedList } from '#shared/states/paged-list.tsx'
 import { InviteLinks } from '#shared/ui/invite-links.tsx'
+import { ShortAddress } from '#shared/ui/address.tsx'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -78,8 +78,8 @@ function InviteeRow({ invitee, token }: InviteeRowProps) {
   return (
     <div className="flex items-center gap-3 py-2.25">
       <div className="min-w-0 flex-1">
-        <p className="type-strong" title={account}>
-          {shortenAddress(account)}
+        <p className="type-strong">
+          <ShortAddress address={account} />
         </p>
         <p className="flex flex-wrap gap-x-2.5 type-note text-text-2">
           <span>{t('invitees.since', { date: formatDate(boundAt, dateTag) })}</span>

@@ -32,6 +32,7 @@ export const paths = {
   assetsRecordNode: '/assets-page/record-node',
   assetsRecordTeam: '/assets-page/record-team',
   assetsTransfers: '/assets-page/transfers',
+  assetsAccounts: '/assets-page/accounts',
   assetsWithdraw: '/assets-page/withdraw',
   assetsWithdrawList: '/assets-page/withdraw-list',
   community: '/community',

@@ -1,4 +1,5 @@
 import { shortenAddress } from '@app/core/address'
+import { useLabel } from './address-book.ts'
 import { CopyButton, Copyable } from './copy.tsx'
 import { ExternalLink } from './text.tsx'
 
@@ -9,15 +10,47 @@ export interface AddressProps {
   className?: string
 }
 
+/** A long label is cut, the address never. */
+const whole = 'shrink-0 whitespace-nowrap'
+
 export function Address({ address, href, copy = true, className }: AddressProps) {
-  if (!copy && !href) return <Copyable text={address} className={className} />
   const short = shortenAddress(address)
+  const isPlain = !copy && !href
   return (
-    <span className={`inline-flex items-center gap-0.5 ${className ?? ''}`}>
-      {href ? <ExternalLink href={href}>{short}</ExternalLink> : <span title={address}>{short}</span>}
+    <span className={`inline-flex max-w-full min-w-0 items-center gap-0.5 ${isPlain ? '' : (className ?? '')}`}>
+      {isPlain ? (
+        <Copyable text={address} className={`${whole} ${className ?? ''}`} />
+      ) : href ? (
+        <ExternalLink href={href} className={whole}>
+          {short}
+        </ExternalLink>
+      ) : (
+        <span title={address} className={whole}>
+          {short}
+        </span>
+      )}
+      <AddressLabel address={address} />
       {copy && <CopyButton text={address} name={short} className="-my-3 -mr-3" />}
     </span>
   )
+}
+
+/** Shortened, with its label where it has one; for what is pressed or copied as a whole. */
+export function ShortAddress({ address }: { address: string }) {
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-baseline gap-0.5">
+      <span title={address} className={whole}>
+        {shortenAddress(address)}
+      </span>
+      <AddressLabel address={address} />
+    </span>
+  )
+}
+
+/** What the reader calls it. Its letters may run from the right. */
+export function AddressLabel({ address }: { address: string }) {
+  const label = useLabel(address)
+  return label === '' ? null : <bdi className="ml-1 min-w-0 truncate font-normal text-text-2">{label}</bdi>
 }
 
 export function HashLink({ hash, href, className }: { hash: string; href?: string; className?: string }) {

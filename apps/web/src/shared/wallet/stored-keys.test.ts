@@ -3,6 +3,7 @@ import { languageStorageKey } from '#shared/i18n/languages.ts'
 import { inviteStorageKey } from '#shared/routing/invite-storage.ts'
 import { REQUEST_STORAGE_PREFIX } from '#shared/signed-request/request-store.ts'
 import { fontsStorageKey } from '#shared/base/late-fonts.ts'
+import { bookStorageKey } from '#shared/ui/address-book.ts'
 import { themeStorageKey } from '#shared/base/theme.ts'
 import { TX_STORAGE_PREFIX } from '#shared/tx/tx-store.ts'
 import documentation from '../../../../../docs/browser-storage.md?raw'
@@ -17,6 +18,7 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
 
 /** Every file that writes to the browser's storage. */
 const writers = [
+  'address-book.ts',
   'deep-links.ts',
   'popup-host.tsx',
   'sandbox-store.ts',
@@ -45,6 +47,7 @@ it('what is kept is documented under its key', () => {
     `${REQUEST_STORAGE_PREFIX}<nonce>`,
     inviteStorageKey,
     themeStorageKey,
+    bookStorageKey,
     languageStorageKey,
     fontsStorageKey,
     DEEP_LINK_STORAGE_KEY,

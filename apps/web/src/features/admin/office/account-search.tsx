@@ -1,6 +1,6 @@
 import { readAccountSearch } from '@app/core/account-search'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { SearchField } from './search-field.tsx'
+import { SearchField } from '#shared/ui/field.tsx'
 
 interface AccountSearchProps {
   asked: string
@@ -8,16 +8,18 @@ interface AccountSearchProps {
 }
 
 export function AccountSearch({ asked, onAsk }: AccountSearchProps) {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'admin'])
   const read = readAccountSearch(asked)
   const isWrong = !read.ok && read.reason !== 'empty'
   return (
     <SearchField
+      className="mb-3"
       label={t('find.label')}
+      find={t('admin:claim.find')}
       hint={t('find.hint')}
       asked={asked}
-      wrong={isWrong && t(read.reason === 'checksum' ? 'find.checksum' : 'find.unknown')}
-      onAsk={onAsk}
+      problem={isWrong && t(read.reason === 'checksum' ? 'find.checksum' : 'find.unknown')}
+      onAsk={(text) => onAsk(text === '' ? undefined : text)}
     />
   )
 }

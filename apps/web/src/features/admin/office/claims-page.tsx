@@ -16,6 +16,7 @@ import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
+import { SearchField } from '#shared/ui/field.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { TextArea } from '#shared/ui/text-area.tsx'
 import { TextButton } from '#shared/ui/text.tsx'
@@ -28,7 +29,6 @@ import { OfficeList, OfficePage } from './office-page.tsx'
 import { OfficeProblem } from './office-problem.tsx'
 import { ofCards, OfContracts } from '../of-contracts.tsx'
 import { officePages, useOfficeWrite } from './office-api.ts'
-import { SearchField } from './search-field.tsx'
 import { useOfficeSearch } from './use-office-search.ts'
 
 export function ClaimsPage() {
@@ -54,11 +54,13 @@ function Claims({ mayWrite }: { mayWrite: boolean }) {
   return (
     <Section title={t('names.claims')}>
       <SearchField
+        className="mb-3"
         label={t('claim.search')}
+        find={t('claim.find')}
         hint={t('claim.searchHint')}
+        problem={!found.ok && t('claim.searchWrong')}
         asked={search['q'] ?? ''}
-        wrong={!found.ok && t('claim.searchWrong')}
-        onAsk={(q) => change({ q })}
+        onAsk={(q) => change({ q: q === '' ? undefined : q })}
       />
       <ChoiceGrid
         label={t('claim.state')}

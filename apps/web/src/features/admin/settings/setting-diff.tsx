@@ -1,4 +1,3 @@
-import { shortenAddress } from '@app/core/address'
 import { formatPercent } from '@app/core/share'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -9,6 +8,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { getUnit, type Setting, termNames, toDays } from './setting.ts'
 import type { KnownSettings } from './use-settings.ts'
 import { getPrice, type OrderTerms, whitelistQuery } from './reads.ts'
+import { ShortAddress } from '#shared/ui/address.tsx'
 
 interface SettingDiffProps {
   setting: Setting
@@ -94,7 +94,7 @@ export function WhitelistDiff({ setting: { accounts, isAllowed }, className }: W
       <BeforeAfter
         label={t('diff')}
         rows={accounts.map((account, index) => ({
-          label: <span title={account}>{shortenAddress(account)}</span>,
+          label: <ShortAddress address={account} />,
           now: show(listed?.[index]),
           after: show(isAllowed),
         }))}

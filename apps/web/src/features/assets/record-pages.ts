@@ -1,0 +1,6 @@
+/** One file for all of them: they share most of their code, and the first page names one file less for each. */
+export { RecordNodePage, RecordTeamPage } from './record-dividends-page.tsx'
+export { RecordInvitePage } from './record-invite-page.tsx'
+export { RecordStakePage } from './record-stake-page.tsx'
+export { RecordWithdrawPage } from './record-withdraw-page.tsx'
+export { TransfersPage } from './transfers-page.tsx'

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+import { type Address, isSameAddress } from '@app/core/address'
+import { createListeners } from '#shared/base/listeners.ts'
+
+export const bookStorageKey = 'addressBook'
+export const MAX_BOOK = 500
+export const MAX_LISTED = 20
+/** Characters, as `String.length` counts them. */
+export const MAX_LABEL = 32
+
+export interface BookEntry {
+  address: Address
+  /** Empty for none. */
+  label: string
+  /** Among the accounts that are looked at together. */
+  isListed: boolean
+}
+
+const [subscribe, tell] = createListeners()
+let book: readonly BookEntry[] | undefined
+/** False where the browser stores nothing: the book then lasts as long as the page. */
+let isKept = true
+
+if (typeof addEventListener === 'function') {
+  addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== bookStorageKey) return
+    book = undefined
+    tell()
+  })
+}
+
+function readBook(): readonly BookEntry[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(bookStorageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isEntry).slice(0, MAX_BOOK) : []
+  } catch {
+    return []
+  }
+}
+
+function isEntry(value: unknown): value is BookEntry {
+  const { address, label, isListed } = (value ?? {}) as Partial<Record<keyof BookEntry, unknown>>
+  return (
+    /^0x[0-9a-fA-F]{40}$/.test(String(address)) &&
+    typeof label === 'string' &&
+    label.length <= MAX_LABEL &&
+    typeof isListed === 'boolean'
+  )
+}
+
+function getBook(): readonly BookEntry[] {
+  book ??= readBook()
+  return book
+}
+
+/**
+ * Changes what is stored now, which another tab may have changed meanwhile; what has neither label nor place in the list is
+ * forgotten. @returns false where the browser did not keep it
+ */
+export function changeBook(change: (entries: readonly BookEntry[]) => readonly BookEntry[]): boolean {
+  const changed = change(isKept ? readBook() : getBook()).filter(({ label, isListed }) => label !== '' || isListed)
+  book = changed
+  try {
+    localStorage.setItem(bookStorageKey, JSON.stringify(changed))
+    isKept = true
+  } catch {
+    isKept = false
+  }
+  tell()
+  return isKept
+}
+
+export function useBook(): readonly BookEntry[] {
+  return useSyncExternalStore(subscribe, getBook)
+}
+
+function findLabel(address: string): string {
+  return getBook().find((entry) => isSameAddress(entry.address, address))?.label ?? ''
+}
+
+/** Empty without one. It is never shown without the address. */
+export function useLabel(address: string): string {
+  return useSyncExternalStore(subscribe, () => findLabel(address))
+}
