@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 
 /** Home has it, too, by and by: nothing here needs the chain library. */
 const base =
-  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-(?:abis|errors|kinds)|(?:contracts|deployment)\.|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/](?!sentences|before-after|strip|closed)|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index|paged|part)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
-const records = /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-record)\.|shared[\\/]chain[\\/]chain-key\./
+  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-(?:abis|errors|kinds)|(?:contracts|deployment)\.|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/](?!sentences|before-after|strip|closed|infinite-list|search-field|text-area)|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index|part)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
+const records =
+  /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-record)\.|shared[\\/]chain[\\/]chain-key\.|shared[\\/](?:ui[\\/]infinite|states[\\/]paged)-list\./
 const viewLink =
   /shared[\\/]wallet[\\/](?:view|parse)-address|wallet[\\/]view-only-banner|core[\\/]src[\\/]checksum-address/
 const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:chain|wallet)[\\/]/
@@ -18,7 +19,7 @@ const late = /app[\\/]shell[\\/](?:late-parts|live-updates|bottom-bar|menu-items
 const assets = /features[\\/]assets[\\/]|use-search-choice/
 /** What a page shows while nobody is connected. */
 const prompt =
-  /features[\\/]wallet[\\/](?:choose-wallet|wallet-failure|connect-prompt)|app[\\/]pages[\\/](?:first-visit|about)/
+  /features[\\/]wallet[\\/](?:choose-wallet|wallet-failure|connect-prompt)|app[\\/]pages[\\/]first-visit|shared[\\/](?:ui[\\/]about|wallet[\\/]use-first-visit|states[\\/]first-about)\./
 /** A stake and what it needs. */
 const staking =
   /features[\\/](?:staking|referral)[\\/]|app[\\/]pages[\\/]tab-page|shared[\\/]tx[\\/]spend-steps\.|hashTypedData|shared[\\/]ui[\\/]strip/
@@ -43,6 +44,7 @@ export const chunkGroups = [
   { name: 'amount', test: action, minShareCount: 7, priority: 0 },
   { name: 'assets', test: assets, minShareCount: 2, priority: 0 },
   { name: 'prompt', test: prompt, minShareCount: 2, priority: 0 },
+  { name: 'fields', test: /shared[\\/]ui[\\/](?:search-field|text-area)\./, priority: 4 },
   { name: 'closed', test: /shared[\\/]ui[\\/]closed\./, priority: 1 },
   { name: 'office', test: /features[\\/]admin[\\/](?!settings)/, minShareCount: 2, priority: 0 },
   { name: 'dao', test: /features[\\/]dao[\\/]/, minShareCount: 2, priority: 0 },

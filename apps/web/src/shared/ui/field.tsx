@@ -1,5 +1,4 @@
-import { type ReactNode, useId, useState, type ComponentPropsWithRef } from 'react'
-import { Button } from './button.tsx'
+import { type ReactNode, useId, type ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { AlertIcon } from './icons.ts'
@@ -108,50 +107,5 @@ export function Field(props: FieldProps) {
       />
       {end}
     </FieldFrame>
-  )
-}
-
-interface SearchFieldProps {
-  label: string
-  find: string
-  hint: ReactNode
-  /** Of what was asked for last; gone with the next letter. */
-  problem: ReactNode
-  asked: string
-  /** Trimmed; empty for all. */
-  onAsk: (text: string) => void
-  className?: string
-}
-
-/** The field stays the same one, with the focus, when what was asked for changes. */
-export function SearchField({ label, find, hint, problem, asked, onAsk, className }: SearchFieldProps) {
-  const [{ typed, of }, setTyped] = useState({ typed: asked, of: asked })
-  if (of !== asked) setTyped({ typed: asked, of: asked })
-  return (
-    <search className={`block ${className ?? ''}`}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onAsk(typed.trim())
-        }}
-      >
-        <Field
-          label={label}
-          type="search"
-          code
-          enterKeyHint="search"
-          maxLength={200}
-          value={typed}
-          onValueChange={(next) => setTyped({ typed: next, of: asked })}
-          hint={hint}
-          error={typed === asked && problem}
-          end={
-            <Button type="submit" size="row" variant="second" className="w-auto! shrink-0">
-              {find}
-            </Button>
-          }
-        />
-      </form>
-    </search>
   )
 }

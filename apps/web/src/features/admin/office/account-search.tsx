@@ -1,6 +1,6 @@
 import { readAccountSearch } from '@app/core/account-search'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { SearchField } from '#shared/ui/field.tsx'
+import { SearchField } from '#shared/ui/search-field.tsx'
 
 interface AccountSearchProps {
   asked: string

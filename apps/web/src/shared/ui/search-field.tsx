@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+
+interface SearchFieldProps {
+  label: string
+  find: string
+  hint: ReactNode
+  /** Of what was asked for last; gone with the next letter. */
+  problem: ReactNode
+  asked: string
+  /** Trimmed; empty for all. */
+  onAsk: (text: string) => void
+  className?: string
+}
+
+/** The field stays the same one, with the focus, when what was asked for changes. */
+export function SearchField({ label, find, hint, problem, asked, onAsk, className }: SearchFieldProps) {
+  const [{ typed, of }, setTyped] = useState({ typed: asked, of: asked })
+  if (of !== asked) setTyped({ typed: asked, of: asked })
+  return (
+    <search className={`block ${className ?? ''}`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAsk(typed.trim())
+        }}
+      >
+        <Field
+          label={label}
+          type="search"
+          code
+          enterKeyHint="search"
+          maxLength={200}
+          value={typed}
+          onValueChange={(next) => setTyped({ typed: next, of: asked })}
+          hint={hint}
+          error={typed === asked && problem}
+          end={
+            <Button type="submit" size="row" variant="second" className="w-auto! shrink-0">
+              {find}
+            </Button>
+          }
+        />
+      </form>
+    </search>
+  )
+}
