@@ -9,6 +9,7 @@ interface Stop {
 declare global {
   interface Window {
     stops?: Stop[]
+    lookOfStop?: (element: Element) => string
   }
 }
 
@@ -45,30 +46,36 @@ export async function findUnreachable(page: Page): Promise<string[]> {
 
 /** Marks the beginning of the page, too. */
 function listStops(): string[] {
-  const isStop = (element: HTMLElement) => {
-    if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]')) return false
-    if (!element.checkVisibility({ visibilityProperty: true })) return false
-    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
-    const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
-      ({ name, form }) => name === element.name && form === element.form,
-    )
-    return (group.find(({ checked }) => checked) ?? group[0]) === element
+  const tell = {
+    isStop: (element: HTMLElement) => {
+      if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]')) return false
+      if (!element.checkVisibility({ visibilityProperty: true })) return false
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
+      const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
+        ({ name, form }) => name === element.name && form === element.form,
+      )
+      return (group.find(({ checked }) => checked) ?? group[0]) === element
+    },
+    name: (element: Element) => {
+      const text = element.getAttribute('aria-label') ?? element.textContent
+      return `${element.tagName.toLowerCase()} “${text.trim().slice(0, 40)}”`
+    },
+    /** Also of what stands in for a hidden field. */
+    look: (element: Element) =>
+      [element, element.parentElement, ...(element.parentElement?.children ?? [])]
+        .map((one) => {
+          if (one === null) return ''
+          const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one)
+          return [outline, boxShadow, borderColor, backgroundColor].join(' ')
+        })
+        .join('|'),
   }
-  const name = (element: Element) =>
-    `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
-  /** Also of what stands in for a hidden field. */
-  const look = (element: Element) =>
-    [element, element.parentElement, ...(element.parentElement?.children ?? [])]
-      .map((one) => {
-        if (one === null) return ''
-        const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one)
-        return [outline, boxShadow, borderColor, backgroundColor].join(' ')
-      })
-      .join('|')
   document.querySelector('#keyboard-start')?.remove()
   const found = [...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary,[tabindex]')]
-  window.stops = found.filter(isStop).map((element) => ({ element, name: name(element), look: look(element) }))
-  Reflect.set(window, 'lookOfStop', look)
+  window.lookOfStop = tell.look
+  window.stops = found
+    .filter(tell.isStop)
+    .map((element) => ({ element, name: tell.name(element), look: tell.look(element) }))
   const start = Object.assign(document.createElement('span'), { id: 'keyboard-start', tabIndex: 0 })
   document.body.prepend(start)
   return window.stops.map((stop) => stop.name)
@@ -81,8 +88,7 @@ function readFocus(): { place: number | null; faults: string[] } {
   const stop = window.stops?.[place]
   if (!stop) return { place, faults: [] }
   const faults: string[] = []
-  const look = Reflect.get(window, 'lookOfStop') as (element: Element) => string
-  if (look(activeElement) === stop.look) faults.push(`${stop.name} does not show that it has the focus`)
+  if (window.lookOfStop?.(activeElement) === stop.look) faults.push(`${stop.name} does not show that it has the focus`)
   const { x, y, width, height } = activeElement.getBoundingClientRect()
   const above = document.elementFromPoint(x + width / 2, y + height / 2)
   const isClear = width * height < 4 || above === null || above.contains(activeElement) || activeElement.contains(above)

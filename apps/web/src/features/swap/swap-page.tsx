@@ -7,7 +7,7 @@ import { PriceChart, PriceChange } from '#shared/price/price-chart.tsx'
 import { FirstAbout } from '#shared/states/first-about.tsx'
 import { PageState } from '#shared/states/page-state.tsx'
 import { brand } from '#shared/base/brand.ts'
-import { tokens } from '#shared/base/tokens.ts'
+import { tokens as knownTokens } from '#shared/base/tokens.ts'
 import { PageMain } from '#shared/ui/page-column.tsx'
 import { Beside } from '#shared/ui/beside.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
@@ -34,7 +34,7 @@ export function SwapPage() {
   return (
     <>
       <PageMain>
-        <FirstAbout title={t('about.title', { token: tokens.usdt.symbol, reward: brand.product.symbol })}>
+        <FirstAbout title={t('about.title', { token: knownTokens.usdt.symbol, reward: brand.product.symbol })}>
           {t('about.text')}
         </FirstAbout>
         <PageState

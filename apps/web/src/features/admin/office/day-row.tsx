@@ -41,7 +41,8 @@ export function DayFacts({ day }: { day: Day }) {
   const locale = useLocale()
   const { settled, post, reason } = day
   return (
-    <div className="type-label text-text-2">
+    // Room between what is copied at a tap in one line and in the next.
+    <div className="space-y-2 type-label text-text-2">
       {settled === null ? (
         <p>{t('day.notSettled')}</p>
       ) : (
