@@ -15,6 +15,12 @@ export default defineConfig({
       workers: 1,
       testMatch: /\/(?:figures(?:-of-service)?|further-pool|gateway|refusals|withdraw-usdt)\.spec/,
     },
-    { name: 'world-later', workers: 1, testMatch: /later\/price-with-delay\.spec/, dependencies: ['world'] },
+    {
+      name: 'world-later',
+      workers: 1,
+      testMatch: /later\/(?:incident|operators-desk|price-with-delay)\.spec/,
+      use: { viewport: { width: 1280, height: 812 } },
+      dependencies: ['world'],
+    },
   ],
 })

@@ -14,13 +14,16 @@ declare global {
 }
 
 /** Lists grow as one goes through them. */
-const most = { Tab: 300, 'Shift+Tab': 40 }
+const most = { Tab: 600, 'Shift+Tab': 40 }
 
 /**
  * Goes through the page by keyboard alone, on from its beginning and back from its end.
  * @returns What it does not come to, what does not show that it has come, and what then lies under something else.
  */
 export async function findUnreachable(page: Page): Promise<string[]> {
+  // A long list draws what is near the window.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.waitForTimeout(200)
   const names = await page.evaluate(listStops)
   const reached = new Set<number>()
   const found: string[] = []

@@ -10,8 +10,10 @@ test('an operator’s day begins at Today; with a stolen voucher key a guardian 
   await page.goto('/')
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await signInAs(page, 'Operator')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name: 'Operators', exact: true }).click()
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  // From 1024 px it stands beside the page.
+  if ((page.viewportSize()?.width ?? 0) < 1024) await menu.click()
+  await page.getByRole('link', { name: /^Operators/ }).click()
   await signInAsOperator(page)
   const lines = page.getByRole('list', { name: 'How things stand' })
   const line = (text: string) => lines.getByRole('listitem').filter({ hasText: text })

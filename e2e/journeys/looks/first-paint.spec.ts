@@ -154,7 +154,7 @@ for (const { colorScheme, width, path } of pictures) {
     await openWithoutCode(page, path)
     await page.locator('#whole-styles').waitFor({ state: 'attached' })
     const before = await page.evaluate(readStyles)
-    expect(before.length).toBeGreaterThan(200)
+    expect(before.length).toBeGreaterThan(150)
     gate.dispatchEvent(new Event('open'))
     await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('#whole-styles')?.sheet)
     expect(await page.evaluate(readStyles)).toEqual(before)

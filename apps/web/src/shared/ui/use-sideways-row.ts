@@ -23,9 +23,15 @@ export function useSidewaysRow<Row extends HTMLElement>(shown: string): RefObjec
     })
     for (const part of [row, ...row.children]) observer.observe(part)
     const fade = () => fadeEdges(row)
+    // A browser leaves an element where it is that it sees a part of.
+    const follow = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches(':focus-visible')) scrollTo(row, target)
+    }
     row.addEventListener('scroll', fade, { passive: true })
+    row.addEventListener('focusin', follow)
     return () => {
       observer.disconnect()
+      row.removeEventListener('focusin', follow)
       row.removeEventListener('scroll', fade)
     }
   }, [shown])
@@ -34,10 +40,13 @@ export function useSidewaysRow<Row extends HTMLElement>(shown: string): RefObjec
 
 function scrollToChosen(row: HTMLElement): void {
   const chosen = row.querySelector<HTMLElement>('[aria-selected="true"], [aria-current="page"]')
-  if (chosen === null) return
+  if (chosen !== null) scrollTo(row, chosen)
+}
+
+function scrollTo(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): void {
   const gutter = GUTTER * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const from = chosen.offsetLeft - gutter
-  const to = chosen.offsetLeft + chosen.offsetWidth + gutter
+  const from = offsetLeft - gutter
+  const to = offsetLeft + offsetWidth + gutter
   if (from < row.scrollLeft) row.scrollLeft = from
   else if (to > row.scrollLeft + row.clientWidth) row.scrollLeft = to - row.clientWidth
 }
