@@ -18,7 +18,7 @@ export default defineConfig({
     {
       name: 'world-later',
       workers: 1,
-      testMatch: /later\/(?:incident|operators-desk|price-with-delay)\.spec/,
+      testMatch: /later\/(?:incident|price-with-delay)\.spec/,
       use: { viewport: { width: 1280, height: 812 } },
       dependencies: ['world'],
     },
