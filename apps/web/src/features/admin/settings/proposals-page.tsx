@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
@@ -14,7 +15,7 @@ import { hasAny, ofCards, priced } from '../of-contracts.tsx'
 import { LimitProposals } from '../office/limit-proposals.tsx'
 import { sessionQuery } from '../office/session.ts'
 import { Sections } from '../sections.tsx'
-import { operationsQuery } from './governance.ts'
+import { operationsQuery, pastOperationsQuery } from './governance.ts'
 import { PastSection } from './past-section.tsx'
 import { Pending } from './pending.tsx'
 import { useSettings } from './use-settings.ts'
@@ -31,14 +32,19 @@ export function ProposalsPage() {
   const { configuredChainId } = useWallet()
   const { id: chosen }: { id?: string } = useSearch({ strict: false })
   const operations = useQuery(operationsQuery(configuredChainId))
+  const past = useQuery(pastOperationsQuery(configuredChainId))
   const session = useQuery(sessionQuery).data
+  const reads = [operations, screen.terms, screen.settings] as const
+  // What follows is drawn with the list above it: nothing that is shown moves.
+  const hasList = useDeferredValue([...reads, past].every(({ data, error }) => data !== undefined || error !== null))
   usePageSubject(t('admin:names.proposals'))
   return (
     <PageMain>
       {screen.held.data?.length || session ? <Sections /> : null}
       <Section title={t('pending.title')}>
         <PartState
-          reads={[operations, screen.terms, screen.settings]}
+          reads={reads}
+          until={[past]}
           loading={t('loading')}
           failure={t('pending.failed')}
           skeleton={<SkeletonRows count={4} />}
@@ -64,23 +70,27 @@ export function ProposalsPage() {
           }}
         </PartState>
       </Section>
-      <PastSection screen={screen} chosen={chosen} />
-      {chosen === undefined && session && <LimitProposals title={t('admin:names.limits')} />}
-      <Section title={t('pending.new')}>
-        <ul className="type-body">
-          {setters
-            .filter(([, , anyOf]) => hasAny(configuredChainId, anyOf))
-            .map(([path, name]) => (
-              <li key={path} className="py-1.5">
-                <TextLink to={path}>{t(name)}</TextLink>
+      {hasList && (
+        <>
+          <PastSection screen={screen} chosen={chosen} />
+          {chosen === undefined && session && <LimitProposals title={t('admin:names.limits')} />}
+          <Section title={t('pending.new')}>
+            <ul className="type-body">
+              {setters
+                .filter(([, , anyOf]) => hasAny(configuredChainId, anyOf))
+                .map(([path, name]) => (
+                  <li key={path} className="py-1.5">
+                    <TextLink to={path}>{t(name)}</TextLink>
+                  </li>
+                ))}
+              <li className="py-1.5">
+                <TextLink to={paths.adminLimits}>{t('admin:names.limits')}</TextLink>
               </li>
-            ))}
-          <li className="py-1.5">
-            <TextLink to={paths.adminLimits}>{t('admin:names.limits')}</TextLink>
-          </li>
-        </ul>
-        <Note className="mt-2">{t('pending.newNote')}</Note>
-      </Section>
+            </ul>
+            <Note className="mt-2">{t('pending.newNote')}</Note>
+          </Section>
+        </>
+      )}
     </PageMain>
   )
 }
