@@ -77,7 +77,6 @@ test('an operator proposes the terms of orders; a guardian cancels them, another
 
   await test.step('a guardian sees that it waits, cannot carry it out, and cancels it', async () => {
     await third.goto('/admin/proposals')
-    await third.getByRole('button', { name: 'Connect Wallet' }).first().click()
     await signInAs(third, 'Leader')
     const seen = getProposed(third)
     await expect(seen.getByRole('button', { name: 'Execute' })).toHaveAttribute('aria-disabled', 'true')
@@ -94,7 +93,6 @@ test('an operator proposes the terms of orders; a guardian cancels them, another
     await page.getByRole('button', { name: 'Terms of orders' }).click()
     await propose()
     await other.goto('/admin/proposals')
-    await other.getByRole('button', { name: 'Connect Wallet' }).first().click()
     await signInAs(other, 'Operator')
     const seen = getProposed(other)
     await expect(seen).toContainText(/0 h (?:4\d|50) min left/)

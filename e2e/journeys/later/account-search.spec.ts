@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { getAddress, getApi } from '../../support/chain.ts'
 import { openSection, signInAsOperator, workInTwo } from '../../support/operator.ts'
 import { answerWallet, connectAs } from '../../support/sandbox-wallet.ts'
+import { waitUntilSettled } from '../../support/settled.ts'
 import { expect, test } from '../../support/test.ts'
 
 const whale = getAddress('whale')
@@ -144,7 +145,8 @@ test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
   test('a settled day opens with what it shared, whom it gave most, and what proves it', async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
+    await waitUntilSettled()
     const { list } = await getApi<{ list: { day: number; post: { transaction: string } | null }[] }>('days')
     const { day } = list.find(({ post }) => post !== null)!
     await enterDesk(page, 'Operator')
