@@ -76,7 +76,7 @@ const leads = [
     title: 'Swap USDT and',
     last: 'You trade with a public pair',
   },
-  { path: '/token-data', title: 'where it all is', last: 'who holds them' },
+  { path: '/token-data', title: 'in figures', last: 'who holds them' },
 ]
 for (const { path, title, last } of leads) {
   test(`a first visit reads what the page is about with nothing but the page, where it will stay: ${path}`, async ({
