@@ -56,6 +56,7 @@ export const pictures: readonly Picture[] = [
   { ...page('/dr/ranking', 'whale'), isOpen: true },
   page('/dr/record', 'whale'),
   page('/assets-page', 'leader'),
+  page('/assets-page/accounts'),
   page('/assets-page/bonus', 'leader'),
   page('/assets-page/bonus-list', 'leader'),
   page('/assets-page/bonus-detail', 'leader', findDividend('leader')),
@@ -83,7 +84,7 @@ export const pictures: readonly Picture[] = [
   office('/admin/accounts'),
   office('/admin/announcements'),
   office('/admin/limits'),
-  office('/admin/proposals'),
+  page('/admin/proposals', 'operator'),
   office('/admin/days'),
   office('/admin/claims'),
   office('/admin/audit'),
@@ -108,7 +109,7 @@ export const pictures: readonly Picture[] = [
     act: async (screen) => {
       await typeStake(screen)
       await screen.getByRole('button', { name: 'Stake 500.00 USDT' }).click()
-      await screen.getByText('it works', { exact: false }).waitFor()
+      await screen.getByText('Test run of the first step on block').waitFor()
     },
   },
 ]
