@@ -44,7 +44,11 @@ export const chunkGroups = [
   { name: 'amount', test: action, minShareCount: 7, priority: 0 },
   { name: 'assets', test: assets, minShareCount: 2, priority: 0 },
   { name: 'prompt', test: prompt, minShareCount: 2, priority: 0 },
-  { name: 'fields', test: /shared[\\/]ui[\\/](?:search-field|text-area)\./, priority: 4 },
+  {
+    name: 'fields',
+    test: /shared[\\/]ui[\\/](?:search-field|text-area)\.|core[\\/]src[\\/]transfer-kind\./,
+    priority: 4,
+  },
   { name: 'closed', test: /shared[\\/]ui[\\/]closed\./, priority: 1 },
   { name: 'office', test: /features[\\/]admin[\\/](?!settings)/, minShareCount: 2, priority: 0 },
   { name: 'dao', test: /features[\\/]dao[\\/]/, minShareCount: 2, priority: 0 },

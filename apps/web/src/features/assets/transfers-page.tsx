@@ -1,5 +1,7 @@
 import type { ApiData } from '@app/core/api/endpoints'
 import type { Transfer, TransferDirection } from '@app/core/api/token-data'
+import { isSameAddress } from '@app/core/address'
+import { getTransferKind, transferSigns } from '@app/core/transfer-kind'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { apiQuery } from '#shared/api/query.ts'
@@ -26,7 +28,6 @@ import { keepListed } from './reads.ts'
 import { NoneFound } from './record-body.tsx'
 import { readRecordSearch } from './record-search.ts'
 import { AssetsPageState } from './assets-page-state.tsx'
-import { getTransferKind } from './transfer-kind.ts'
 
 /** The tokens whose transfers the index keeps. */
 const listed = ['productToken', 'drToken', 'powerToken'] as const
@@ -80,10 +81,7 @@ export function TransfersPage() {
         }
       >
         <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
-        <TransferSums
-          answer={sums.data?.data}
-          isWanted={(sum) => (way === 'all' || sum.direction === way) && (token === undefined || sum.token === token)}
-        />
+        <TransferSums answer={sums.data?.data} directions={way === 'all' ? ['in', 'out'] : [way]} token={token} />
         {last && <AnswerAsOf answer={last} />}
         <Chips
           wraps
@@ -147,22 +145,25 @@ export function TransfersPage() {
 
 interface TransferSumsProps {
   answer: Pick<ApiData<'/api/getTransferLog/sums'>, 'sums'> | undefined
-  isWanted: (sum: { token: string; direction: TransferDirection }) => boolean
+  /** Those that are asked for: of others nothing is said. */
+  directions: readonly TransferDirection[]
+  token?: string | undefined
 }
 
 /** Of the whole filter, however much of it is on screen. */
-export function TransferSums({ answer, isWanted }: TransferSumsProps) {
+export function TransferSums({ answer, directions: shown, token }: TransferSumsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const known = answer?.sums
+  const isAsked = (sum: { token: string }) => token === undefined || isSameAddress(sum.token, token)
   if (known === null) return <Note className="mt-2">{t('transfers.tooMany')}</Note>
   const show = (direction: TransferDirection) => {
     if (known === undefined) return '—'
-    const sums = sumByToken(known.filter((sum) => sum.direction === direction && isWanted(sum)))
+    const sums = sumByToken(known.filter((sum) => sum.direction === direction && isAsked(sum)))
     if (sums.length === 0) return t('totals.nothing')
-    return sums.map(({ token, amount }) => (
-      <span key={token.address} className="block">
-        {formatTokenAmount(amount, token, locale)}
+    return sums.map(({ token: each, amount }) => (
+      <span key={each.address} className="block">
+        {formatTokenAmount(amount, each, locale)}
       </span>
     ))
   }
@@ -170,7 +171,7 @@ export function TransferSums({ answer, isWanted }: TransferSumsProps) {
     <div className="mt-3">
       <p className="type-label text-text-2">{t('record.filtered')}</p>
       <KeyValueList>
-        {(['in', 'out'] as const).map((direction) => (
+        {shown.map((direction) => (
           <KeyValue key={direction} label={t(`transfers.${directionNames[direction]}`)}>
             {show(direction)}
           </KeyValue>
@@ -184,8 +185,6 @@ interface TransferRowProps {
   transfer: Transfer
   account: string
 }
-
-const signs = { received: '+', minted: '+', sent: '−', burned: '−', self: '' } as const
 
 export function TransferRow({ transfer, account }: TransferRowProps) {
   const show = useTransferTexts(account)
@@ -214,7 +213,7 @@ function useTransferTexts(account: string) {
     time: ({ transferredAt }: Transfer) => formatDateTimeZoned(transferredAt, dateTag),
     amount: (transfer: Transfer) => {
       const token = findToken(transfer.token)
-      const sign = signs[getTransferKind(transfer, account).kind]
+      const sign = transferSigns[getTransferKind(transfer, account).kind]
       return token === undefined ? '—' : `${sign}${formatTokenAmount(BigInt(transfer.amount), token, locale)}`
     },
     other: (transfer: Transfer) => {

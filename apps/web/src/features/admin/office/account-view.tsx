@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import { BURN_ADDRESS, isSameAddress, isZeroAddress, shortenAddress } from '@app/core/address'
+import { shortenAddress } from '@app/core/address'
 import type { FoundAccounts } from '@app/core/api/accounts'
 import type { EquityClaim } from '@app/core/api/claims'
 import type { Relationship } from '@app/core/api/referral'
@@ -8,6 +8,7 @@ import type { Transfer } from '@app/core/api/token-data'
 import type { Withdrawal } from '@app/core/api/withdrawal'
 import { getCardNumber } from '@app/core/card-number'
 import { formatWhole } from '@app/core/format-whole'
+import { getTransferKind, transferSigns } from '@app/core/transfer-kind'
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { apiPages } from '#shared/api/infinite-query.ts'
@@ -309,21 +310,20 @@ function Ledger({ account }: AccountProps) {
         list={list}
         getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
         renderItem={(transfer) => {
-          const { token, from, to, amount, transferredAt, transaction } = transfer
-          const isOut = isSameAddress(from, account)
-          const other = isOut ? to : from
+          const { token, amount, transferredAt, transaction } = transfer
+          const { kind, other } = getTransferKind(transfer, account)
           return (
             <Row
               name={findToken(token)?.symbol ?? shortenAddress(token)}
-              value={`${isOut ? '−' : '+'}${show(token, amount)}`}
+              value={`${transferSigns[kind]}${show(token, amount)}`}
               at={time(transferredAt)}
               transaction={transaction}
               note={
-                isZeroAddress(other) || isSameAddress(other, BURN_ADDRESS) ? (
-                  t(isOut ? 'ledger.burned' : 'ledger.minted')
+                other === undefined ? (
+                  kind !== 'self' && t(kind === 'burned' ? 'ledger.burned' : 'ledger.minted')
                 ) : (
                   <>
-                    {t(isOut ? 'ledger.to' : 'ledger.from')} <AccountLink account={other} />
+                    {t(kind === 'sent' ? 'ledger.to' : 'ledger.from')} <AccountLink account={other} />
                   </>
                 )
               }

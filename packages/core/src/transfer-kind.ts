@@ -1,12 +1,15 @@
-import { BURN_ADDRESS, isSameAddress, isZeroAddress } from '@app/core/address'
-import type { Transfer } from '@app/core/api/token-data'
+import { BURN_ADDRESS, isSameAddress, isZeroAddress } from './address.ts'
+import type { Transfer } from './api/token-data.ts'
 
 type TransferKind = 'received' | 'sent' | 'self' | 'minted' | 'burned'
+
+/** What stands before an amount. */
+export const transferSigns = { received: '+', minted: '+', sent: '−', burned: '−', self: '' } as const
 
 export function getTransferKind(
   { from, to }: Pick<Transfer, 'from' | 'to'>,
   account: string,
-): { kind: TransferKind; other?: string } {
+): { kind: TransferKind; other?: Transfer['to'] } {
   if (isSameAddress(from, account)) {
     if (isSameAddress(to, account)) return { kind: 'self' }
     return isZeroAddress(to) || isSameAddress(to, BURN_ADDRESS) ? { kind: 'burned' } : { kind: 'sent', other: to }
