@@ -20,7 +20,7 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
 
 /** Sets BASE_URL and RELAY_URL. @returns What ends it; its state stays. */
 export async function startSandbox(stateDir: string, more: readonly string[] = []): Promise<() => Promise<void>> {
-  const relay = await startTestRelay()
+  const relay = await startTestRelay({ repeats: true })
   process.env.RELAY_URL = relay.url
   const child = spawn(
     process.execPath,

@@ -15,7 +15,8 @@ const settleTag = 1102
 const proposeTag = 1100
 const answerTag = 1101
 
-export async function startTestRelay({ port = 0 } = {}): Promise<TestRelay> {
+/** A relay delivers at least once: with `repeats` each message twice, but for proposals, so that a wallet answers once. */
+export async function startTestRelay({ port = 0, repeats = false } = {}): Promise<TestRelay> {
   const http = createServer()
   const server = new WebSocketServer({ server: http })
   const subscriptions = new Map<WebSocket, Map<string, string>>()
@@ -27,7 +28,10 @@ export async function startTestRelay({ port = 0 } = {}): Promise<TestRelay> {
     const id = subscriptions.get(socket)?.get(topic)
     if (id === undefined || socket === from || socket.readyState !== socket.OPEN) return
     const params = { id, data: { topic, message, publishedAt, tag } }
-    socket.send(JSON.stringify({ id: ++lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
+    const times = repeats && tag !== proposeTag ? 2 : 1
+    for (let delivered = 0; delivered < times; delivered++) {
+      socket.send(JSON.stringify({ id: ++lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
+    }
   }
 
   function publish(from: WebSocket, topic: string, message: string, tag: number): void {

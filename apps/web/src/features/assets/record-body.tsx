@@ -19,6 +19,7 @@ import type { InfiniteListProps } from '#shared/ui/infinite-list.tsx'
 import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { PagedList, type PagedRead } from '#shared/states/paged-list.tsx'
 import { AnswerAsOf } from '#shared/states/answer-as-of.tsx'
+import type { PageStateProps } from '#shared/states/page-state.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { AppPath } from '#shared/routing/paths.ts'
 import { Button, ButtonLink } from '#shared/ui/button.tsx'
@@ -73,6 +74,7 @@ interface RecordBodyProps<Item> {
   total: TotalName
   csv: ExportedList
   list: ListRead
+  until?: PageStateProps['until']
   path: ApiPath
   items: readonly Item[]
   getKey: (item: Item) => string
@@ -100,6 +102,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
     total,
     csv,
     list,
+    until = [],
     path,
     isByDay,
     filter,
@@ -122,7 +125,8 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   return (
     <AssetsPageState
       account={account}
-      answers={[assets.isPending ? { ...list, data: undefined } : list]}
+      answers={[list]}
+      until={[assets, ...until]}
       failure={t('record.failed')}
       skeleton={
         rows.columns && (

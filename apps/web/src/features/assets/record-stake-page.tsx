@@ -67,6 +67,7 @@ export function RecordStakePage() {
         csv="deposits"
         path="/api/deposit/list"
         list={list}
+        until={[known]}
         items={deposits}
         getKey={({ kind: each, contract, id }) => `${each}-${contract}-${id}`}
         getTime={({ depositedAt }) => depositedAt}

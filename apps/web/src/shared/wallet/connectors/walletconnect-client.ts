@@ -1,6 +1,6 @@
-import { Core } from '@walletconnect/core'
+import { Core, RELAYER_EVENTS } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
-import type { CoreTypes } from '@walletconnect/types'
+import type { CoreTypes, RelayerTypes } from '@walletconnect/types'
 
 export { createWalletConnectProvider } from './walletconnect-provider.ts'
 
@@ -29,9 +29,27 @@ export async function createWalletConnectClient({
   core.verify.register = () => Promise.resolve('')
   core.verify.resolve = () => Promise.reject(new Error('No third party is asked'))
   core.eventClient.init = () => Promise.resolve()
+  dropRepeatedMessages(core.relayer.events)
   const client = await SignClient.init({ core, metadata, logger: 'silent' })
   await subscribeToSessions(client)
   return client
+}
+
+/**
+ * A relay may deliver a message twice. The library looks for repeated ones too early: two that arrive together are both
+ * handled, and the second meets a session that has just ended.
+ */
+function dropRepeatedMessages(events: InstanceType<typeof Core>['relayer']['events']): void {
+  const emit = events.emit.bind(events)
+  const handled = new Set<string>()
+  events.emit = (name: string | symbol, ...payload: readonly unknown[]) => {
+    if (name === RELAYER_EVENTS.message) {
+      const { topic, message } = payload[0] as RelayerTypes.MessageEvent
+      if (handled.has(`${topic} ${message}`)) return false
+      handled.add(`${topic} ${message}`)
+    }
+    return emit(name, ...payload)
+  }
 }
 
 /**

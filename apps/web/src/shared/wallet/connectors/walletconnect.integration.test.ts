@@ -14,7 +14,7 @@ let uri: string | null
 const events: unknown[] = []
 
 beforeAll(async () => {
-  relay = await startTestRelay()
+  relay = await startTestRelay({ repeats: true })
   const { url: relayUrl } = relay
   wallet = await startRelayedWallet({
     relayUrl,
