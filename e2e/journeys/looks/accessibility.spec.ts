@@ -2,7 +2,7 @@ import { isDeveloperPath, readRoutePaths } from '@app/testing/route-paths'
 import { DEFAULT_BRAND_ID } from '@app/config/brand'
 import { getConfiguredBrand } from '@app/config/configured'
 import type { Page } from '@playwright/test'
-import { answerSlowly } from '../../support/answer-slowly.ts'
+import { answerInAnotherOrder, answerSlowly } from '../../support/answer-slowly.ts'
 import { getAddress } from '../../support/chain.ts'
 import { getRouteUrl, type Route, routes } from '../../support/routes.ts'
 import { expect, test } from '../../support/test.ts'
@@ -36,6 +36,7 @@ test('every route shows what its address names, is accessible in either theme, s
 }) => {
   test.setTimeout(800_000)
   await watchLayoutShifts(page)
+  await answerInAnotherOrder(page, process.env.ORDER_SEED ?? '1')
   const visit = await startVisit(page, '/')
   const violations: string[] = []
   let before = '/'
