@@ -15,11 +15,12 @@ const settleTag = 1102
 const proposeTag = 1100
 const answerTag = 1101
 
-/** A relay delivers at least once: with `repeats` each message twice, but for proposals, so that a wallet answers once. */
+/** A relay delivers at least once: with `repeats` a page hears each message twice. */
 export async function startTestRelay({ port = 0, repeats = false } = {}): Promise<TestRelay> {
   const http = createServer()
   const server = new WebSocketServer({ server: http })
   const subscriptions = new Map<WebSocket, Map<string, string>>()
+  const wallets = new WeakSet<WebSocket>()
   const mailboxes = new Map<string, Message[]>()
   const tags: number[] = []
   let lastId = Date.now() * 1_000
@@ -28,7 +29,7 @@ export async function startTestRelay({ port = 0, repeats = false } = {}): Promis
     const id = subscriptions.get(socket)?.get(topic)
     if (id === undefined || socket === from || socket.readyState !== socket.OPEN) return
     const params = { id, data: { topic, message, publishedAt, tag } }
-    const times = repeats && tag !== proposeTag ? 2 : 1
+    const times = repeats && tag !== proposeTag && !wallets.has(socket) ? 2 : 1
     for (let delivered = 0; delivered < times; delivered++) {
       socket.send(JSON.stringify({ id: ++lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
     }
@@ -75,6 +76,7 @@ export async function startTestRelay({ port = 0, repeats = false } = {}): Promis
         subscribe(socket, text('pairingTopic'))
         return true
       case 'wc_approveSession':
+        wallets.add(socket)
         publish(socket, text('pairingTopic'), text('sessionProposalResponse'), answerTag)
         publish(socket, text('sessionTopic'), text('sessionSettlementRequest'), settleTag)
         subscribe(socket, text('sessionTopic'))
