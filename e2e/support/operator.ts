@@ -24,13 +24,28 @@ export async function signInAsOperator(page: Page): Promise<void> {
 export const openSection = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).click()
 
+const manager = { account: getAddress('operator'), address: contracts.accessManager, abi: accessManagerAbi } as const
+
+const grant = (role: bigint, holder: Address, executionDelay: number) =>
+  getNode().writeContract({ ...manager, functionName: 'grantRole', args: [role, holder, executionDelay] })
+
+const revoke = (role: bigint, holder: Address) =>
+  getNode().writeContract({ ...manager, functionName: 'revokeRole', args: [role, holder] })
+
+/** For the tests of one file: a guardian who is nothing else. */
+export function workWithGuardian(account: Address): void {
+  test.beforeAll(async () => {
+    await grant(roles.GUARDIAN, account, 0)
+    await mineBlock()
+  })
+  test.afterAll(async () => {
+    await revoke(roles.GUARDIAN, account)
+    await mineBlock()
+  })
+}
+
 /** For the tests of one file: a second operator, and a delay for every setting. */
 export function workInTwo(account: Address, delay: number): void {
-  const manager = { account: getAddress('operator'), address: contracts.accessManager, abi: accessManagerAbi } as const
-  const grant = (role: bigint, holder: Address, executionDelay: number) =>
-    getNode().writeContract({ ...manager, functionName: 'grantRole', args: [role, holder, executionDelay] })
-  const revoke = (role: bigint, holder: Address) =>
-    getNode().writeContract({ ...manager, functionName: 'revokeRole', args: [role, holder] })
   test.beforeAll(async () => {
     await grant(roles.OPERATOR, account, 0)
     await grant(roles.SETTINGS, contracts.settingsDesk, delay)

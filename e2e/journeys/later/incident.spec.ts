@@ -1,6 +1,9 @@
-import { openSection, signInAsOperator } from '../../support/operator.ts'
+import { getAddress } from '../../support/chain.ts'
+import { openSection, signInAsOperator, workWithGuardian } from '../../support/operator.ts'
 import { sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
+
+workWithGuardian(getAddress('leader'))
 
 test('an operator’s day begins at Today; with a stolen voucher key a guardian stops the signing and pauses the vault', async ({
   page,
@@ -17,6 +20,7 @@ test('an operator’s day begins at Today; with a stolen voucher key a guardian 
   await signInAsOperator(page)
   const lines = page.getByRole('list', { name: 'How things stand' })
   const line = (text: string) => lines.getByRole('listitem').filter({ hasText: text })
+  const guardian = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   const holder = await (await browser.newContext({ locale: 'en-GB' })).newPage()
 
   await test.step('Today says how things stand, those to act on first, and leads to where it is done', async () => {
@@ -40,10 +44,15 @@ test('an operator’s day begins at Today; with a stolen voucher key a guardian 
     await expect(line('Stopped by an operator.')).toContainText('Act')
   })
 
-  await test.step('pauses the vault, and a holder sees it', async () => {
-    await page.getByRole('button', { name: 'Pause: Dividend vault' }).click()
-    await expect(page.getByText('not even one that is signed already')).toBeVisible()
-    await sendInWallet(page)
+  await test.step('a guardian, who is nothing else, pauses the vault; operator and holder see it', async () => {
+    await guardian.goto('/admin')
+    await signInAs(guardian, 'Leader')
+    await signInAsOperator(guardian)
+    await expect(guardian.getByRole('button', { name: 'Switch signing on again' })).toHaveCount(0)
+    await guardian.getByRole('button', { name: 'Pause: Dividend vault' }).click()
+    await expect(guardian.getByText('not even one that is signed already')).toBeVisible()
+    await sendInWallet(guardian)
+    await guardian.context().close()
     await expect(line('a guardian has paused the dividend vault')).toContainText('Act')
     await holder.goto('/assets-page/withdraw')
     await signInAs(holder, 'Whale')

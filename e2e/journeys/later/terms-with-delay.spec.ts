@@ -1,12 +1,9 @@
-import { accessManagerAbi } from '@app/abis/access-manager'
 import { powerMarketAbi } from '@app/abis/power-market'
 import { productSwapAbi } from '@app/abis/product-swap'
-import { roles } from '@app/abis/roles'
 import type { Page } from '@playwright/test'
 import { contracts, getAddress, getChain, inUsdt } from '../../support/chain.ts'
 import { findMisfits } from '../../support/misfits.ts'
-import { getNode, mineBlock } from '../../support/mining.ts'
-import { workInTwo } from '../../support/operator.ts'
+import { workInTwo, workWithGuardian } from '../../support/operator.ts'
 import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -29,16 +26,7 @@ const getProposed = (page: Page) => page.getByRole('region', { name: 'Proposed' 
 const getPast = (page: Page) => page.getByRole('list', { name: 'What became of proposals' })
 
 workInTwo(proposer, 3_000)
-
-const manager = { account: getAddress('operator'), address: contracts.accessManager, abi: accessManagerAbi } as const
-test.beforeAll(async () => {
-  await getNode().writeContract({ ...manager, functionName: 'grantRole', args: [roles.GUARDIAN, guardian, 0] })
-  await mineBlock()
-})
-test.afterAll(async () => {
-  await getNode().writeContract({ ...manager, functionName: 'revokeRole', args: [roles.GUARDIAN, guardian] })
-  await mineBlock()
-})
+workWithGuardian(guardian)
 
 test('an operator proposes the terms of orders; a guardian cancels them, another operator carries them out', async ({
   page,
