@@ -1,5 +1,5 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
-import { roles } from '@app/abis/roles'
+import { type RoleName, roles } from '@app/abis/roles'
 import { expect, type Page } from '@playwright/test'
 import type { Address } from 'viem'
 import { contracts, getAddress } from './chain.ts'
@@ -32,14 +32,14 @@ const grant = (role: bigint, holder: Address, executionDelay: number) =>
 const revoke = (role: bigint, holder: Address) =>
   getNode().writeContract({ ...manager, functionName: 'revokeRole', args: [role, holder] })
 
-/** For the tests of one file: a guardian who is nothing else. */
-export function workWithGuardian(account: Address): void {
+/** For the tests of one file: an account that holds this role and no other. The delay is in seconds. */
+export function workWith(role: RoleName, account: Address, delay = 0): void {
   test.beforeAll(async () => {
-    await grant(roles.GUARDIAN, account, 0)
+    await grant(roles[role], account, delay)
     await mineBlock()
   })
   test.afterAll(async () => {
-    await revoke(roles.GUARDIAN, account)
+    await revoke(roles[role], account)
     await mineBlock()
   })
 }

@@ -1,9 +1,9 @@
 import { getAddress } from '../../support/chain.ts'
-import { openSection, signInAsOperator, workWithGuardian } from '../../support/operator.ts'
+import { openSection, signInAsOperator, workWith } from '../../support/operator.ts'
 import { sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
-workWithGuardian(getAddress('leader'))
+workWith('GUARDIAN', getAddress('leader'))
 
 test('an operator’s day begins at Today; with a stolen voucher key a guardian stops the signing and pauses the vault', async ({
   page,

@@ -3,7 +3,7 @@ import { productSwapAbi } from '@app/abis/product-swap'
 import type { Page } from '@playwright/test'
 import { contracts, getAddress, getChain, inUsdt } from '../../support/chain.ts'
 import { findMisfits } from '../../support/misfits.ts'
-import { workInTwo, workWithGuardian } from '../../support/operator.ts'
+import { workInTwo, workWith } from '../../support/operator.ts'
 import { moveTime, sendInWallet, signInAs } from '../../support/sandbox-wallet.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -26,7 +26,7 @@ const getProposed = (page: Page) => page.getByRole('region', { name: 'Proposed' 
 const getPast = (page: Page) => page.getByRole('list', { name: 'What became of proposals' })
 
 workInTwo(proposer, 3_000)
-workWithGuardian(guardian)
+workWith('GUARDIAN', guardian)
 
 test('an operator proposes the terms of orders; a guardian cancels them, another operator carries them out', async ({
   page,
