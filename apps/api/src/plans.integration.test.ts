@@ -202,6 +202,8 @@ const questions: Question[] = [
   ['rewards of cards', () => listCardRewards(ctx, { address: root, ...first }), 200],
   // With the proof of the one that is pending: a part of the tree for each of its 17 levels.
   ['withdrawals', () => listWithdrawals(ctx, { address: middle, ...first }), 300],
+  ['withdrawals of a transaction', () => listWithdrawals(ctx, { address: middle, transaction, ...first }), 300],
+  ['withdrawals of an id', () => listWithdrawals(ctx, { address: middle, id: '7', ...first }), 300],
   ['assets', () => getAssets(ctx, { address: middle }), 200],
   ['claims', () => listClaims(ctx.database, { address: root, ...first }), 60],
   ['claims of a stock', () => listAllClaims(ctx.database, { stockCode: 'CODE7', state: 'delivered', ...first }), 200],

@@ -4,7 +4,14 @@ import { withdrawalBody, withdrawalIdBody } from './body.ts'
 import type { PublicWrite } from './endpoint.ts'
 import type { PublicRead } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
-import { addressParameter, addressQuery, minBlockParameter, paging } from './parameters.ts'
+import {
+  addressPageQuery,
+  addressParameter,
+  addressQuery,
+  minBlockParameter,
+  onceString,
+  transactionParameter,
+} from './parameters.ts'
 import { address, amount, blockNumber, count, hash, orNull, unixTime } from './primitives.ts'
 
 const uint256 = z.string().regex(/^(0|[1-9][0-9]{0,77})$/)
@@ -98,7 +105,16 @@ export type Withdrawal = z.infer<typeof withdrawal>
 export const withdrawalPage = pageOf(withdrawal)
 export type WithdrawalPage = z.infer<typeof withdrawalPage>
 
-export const withdrawalLogQuery = z.object({ address: addressParameter, minBlock: minBlockParameter, ...paging })
+const idReason = 'must be the id of a withdrawal: a number'
+
+export const withdrawalLogQuery = addressPageQuery.extend({
+  token: addressParameter.optional().openapi({ param: { description: 'Only withdrawals of this token.' } }),
+  id: onceString(idReason)
+    .regex(/^(0|[1-9][0-9]{0,77})$/, idReason)
+    .optional()
+    .openapi({ param: { description: 'Only what has this id.' } }),
+  transaction: transactionParameter('Only what this transaction paid.'),
+})
 
 export const signingPauses = [
   'reorganised',

@@ -1,6 +1,9 @@
 import type { Address } from '@app/core/address'
 import type { Withdrawal, WithdrawalPage } from '@app/core/api/withdrawal'
+import type { Hash } from '@app/core/api/primitives'
 import { toChecksumAddress } from '@app/core/checksum-address'
+import { toNumeric } from '@app/db/client'
+import type { PendingQuery, Row } from 'postgres'
 import type { ServiceContext } from '../../context.ts'
 import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
@@ -16,9 +19,16 @@ import {
 
 type ListContext = Pick<ServiceContext, 'config' | 'database' | 'lagRule'>
 
+interface Asked {
+  address: Address
+  token?: Address | undefined
+  id?: string | undefined
+  transaction?: Hash | undefined
+}
+
 export async function listWithdrawals(
   ctx: ListContext,
-  { address, page, pageSize }: PageInput & { address: Address },
+  { page, pageSize, ...asked }: PageInput & Asked,
 ): Promise<Dated<WithdrawalPage>> {
   const { database } = ctx
   const { cursor } = await readChain(ctx, database`select 1`)
@@ -26,12 +36,12 @@ export async function listWithdrawals(
   const [places, [counted]] = await runQuery(
     Promise.all([
       database<Place[]>`
-        select * from (${selectPlaces(ctx, address)}) place
+        select * from (${selectPlaces(ctx, asked)}) place
         order by at desc, is_found, number desc, log_index desc limit ${pageSize} offset ${getOffset({ page, pageSize })}`,
-      database<{ total: number }[]>`select count(*) as total from (${selectPlaces(ctx, address)}) place`,
+      database<{ total: number }[]>`select count(*) as total from (${selectPlaces(ctx, asked)}) place`,
     ]),
   )
-  const list = await runQuery(readPlaces(ctx, address, { places, clock }))
+  const list = await runQuery(readPlaces(ctx, asked.address, { places, clock }))
   return { cursor, data: { list, page, pageSize, total: counted?.total ?? 0 } }
 }
 
@@ -42,17 +52,31 @@ interface Place {
   log_index: number
 }
 
-function selectPlaces({ database }: ListContext, address: Address) {
+function selectPlaces({ database }: ListContext, { address, token, id, transaction }: Asked) {
+  const ofToken = token === undefined ? database`` : database`and token = ${token}`
+  const ofId = (number: PendingQuery<Row[]>) =>
+    id === undefined ? database`` : database`and ${number} = ${toNumeric(BigInt(id))}`
   return database`
     select requested_at as at, false as is_found, number, 0::bigint as log_index
-    from app.withdrawal where account = ${address}
+    from app.withdrawal made where account = ${address} ${ofToken} ${ofId(database`id`)}
+      ${
+        transaction === undefined
+          ? database``
+          : database`and made.cancelled_at is null and ${transaction} = (
+        select paid.transaction_hash from chain.dividend_payment paid
+        where paid.account = made.account and paid.token = made.token and paid.paid_in_all >= made.paid_to
+        order by paid.block_number, paid.log_index limit 1
+      )`
+      }
     union all
     select paid.paid_at, true, paid.block_number, paid.log_index from chain.dividend_payment paid
-    where paid.account = ${address} and not exists (
-      select from app.withdrawal made
-      where made.account = paid.account and made.token = paid.token and made.cancelled_at is null
-        and made.paid_to > paid.paid_in_all - paid.amount and made.paid_to <= paid.paid_in_all
-    )`
+    where paid.account = ${address} ${ofToken} ${ofId(database`paid.block_number * 4294967296::numeric + paid.log_index`)}
+      ${transaction === undefined ? database`` : database`and paid.transaction_hash = ${transaction}`}
+      and not exists (
+        select from app.withdrawal made
+        where made.account = paid.account and made.token = paid.token and made.cancelled_at is null
+          and made.paid_to > paid.paid_in_all - paid.amount and made.paid_to <= paid.paid_in_all
+      )`
 }
 
 async function readPlaces(

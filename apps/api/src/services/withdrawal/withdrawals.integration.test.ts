@@ -1,3 +1,5 @@
+import type { Address } from '@app/core/address'
+import type { Hash } from '@app/core/api/primitives'
 import { getVoucherTypedData } from '@app/core/withdrawal/voucher'
 import { recoverTypedDataAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -209,6 +211,21 @@ describe.each(worlds)('in a world $world', (facts) => {
       const rest = await listWithdrawals(world.ctx, { address: owner.address, page: 2, pageSize: 3 })
       expect(rest.data.list.map(({ id }) => id)).toEqual([first.id])
       expect(new Set([...data.list, ...rest.data.list].map(({ id }) => id)).size).toBe(4)
+      const all = [...data.list, ...rest.data.list]
+      const found = async (asked: { token?: Address; id?: string; transaction?: Hash }) => {
+        const answer = await listWithdrawals(world.ctx, { address: owner.address, page: 1, pageSize: 9, ...asked })
+        expect(answer.data.total).toBe(answer.data.list.length)
+        return answer.data.list.map(({ id }) => id)
+      }
+      for (const { id } of all) expect(await found({ id })).toEqual([id])
+      for (const { payment } of all) {
+        const { transaction } = payment!
+        const paid = all.filter((each) => each.payment!.transaction === transaction)
+        expect(await found({ transaction })).toEqual(paid.map(({ id }) => id))
+      }
+      expect(await found({ token: world.usdt })).toHaveLength(4)
+      expect(await found({ token: owner.address })).toEqual([])
+      expect(await found({ id: String(2n ** 256n - 1n) })).toEqual([])
     })
   })
 })

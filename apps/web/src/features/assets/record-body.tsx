@@ -89,8 +89,10 @@ interface RecordBodyProps<Item> {
   isByDay?: boolean
   /** Above the list, also where nothing is left of it. */
   filter?: ReactNode
-  /** Of what is listed, in the place of the total of all kinds; null while it is not known. */
+  /** Of what is listed, in the place of the total of all kinds; null while it is not known. Required with a filter by more than a token. */
   sums?: Sums | null | undefined
+  /** Address of the one token that is listed: the total of all kinds is of it too. */
+  only?: string | undefined
   /** What is listed is some of it, and how to see all. */
   onClear?: (() => void) | undefined
   answer?: { asOf: AsOf; stale: boolean }
@@ -110,6 +112,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
     answer,
     empty,
     sums: listed,
+    only,
     onClear,
     ...rows
   } = props
@@ -121,7 +124,10 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
   const label = isSome ? t('record.filtered') : t(`record.${name}.total`)
   const shown = answer ?? assets.data
   const all = assets.data && sumTotal(assets.data.data.tokens, total)
-  const sums = listed === undefined && !isSome ? all : (listed ?? undefined)
+  const sums =
+    listed === undefined
+      ? all?.filter(({ token }) => only === undefined || token.address === only)
+      : (listed ?? undefined)
   return (
     <AssetsPageState
       account={account}

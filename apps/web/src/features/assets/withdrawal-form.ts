@@ -6,7 +6,7 @@ import { formatAmount } from '@app/core/format-amount'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Address } from 'viem'
+import type { Address, Hash } from 'viem'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { apiQuery } from '#shared/api/query.ts'
 import { type AmountForm, useAmountForm } from '#shared/forms/amount-form.ts'
@@ -16,6 +16,7 @@ import { tokensQuery } from '#shared/chain/read-token.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { payVoucher } from './actions.ts'
+import { keepListed } from './reads.ts'
 
 export function getMostToWithdraw({ withdrawable }: WithdrawalTokenTerms): bigint | null {
   return withdrawable === null ? null : BigInt(withdrawable)
@@ -35,11 +36,12 @@ export function getFee(amount: bigint, { feePercent }: WithdrawalTokenTerms): bi
 }
 
 /** Expiry and finality come with time, so it is also polled. */
-export function useWithdrawals() {
+export function useWithdrawals(only: { token?: Address; id?: string; transaction?: Hash } = {}) {
   const { exposedAccount: account, configuredChainId } = useWallet()
   const list = useInfiniteQuery({
-    ...apiPages('/api/withdrawalLog', account && { address: account }),
+    ...apiPages('/api/withdrawalLog', account && { address: account, ...only }),
     refetchInterval: PROVIDER_POLLING_MS,
+    placeholderData: keepListed(account),
   })
   const withdrawals = list.data?.pages.flatMap((page) => page.data.list) ?? []
   return { account, chainId: configuredChainId, list, withdrawals, last: list.data?.pages.at(-1) }
