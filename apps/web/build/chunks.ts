@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 
 /** Home has it, too, by and by: nothing here needs the chain library. */
 const base =
-  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-(?:abis|errors|kinds)|(?:contracts|deployment)\.|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/](?!sentences|before-after|strip|closed|infinite-list|search-field|text-area)|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index|part)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
+  /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-(?:abis|errors|kinds)|(?:contracts|deployment)\.|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/](?!sentences|before-after|strip|closed|infinite-list|use-near-screen|search-field|text-area)|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index|part)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
 const records =
-  /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-record)\.|shared[\\/]chain[\\/]chain-key\.|shared[\\/](?:ui[\\/]infinite|states[\\/]paged)-list\./
+  /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-record)\.|shared[\\/]chain[\\/]chain-key\.|shared[\\/](?:ui[\\/](?:infinite-list|use-near-screen)|states[\\/]paged-list)/
 const viewLink =
   /shared[\\/]wallet[\\/](?:view|parse)-address|wallet[\\/]view-only-banner|core[\\/]src[\\/]checksum-address/
 const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:chain|wallet)[\\/]/

@@ -9,64 +9,14 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import DownIcon from 'lucide-react/icons/arrow-down'
-import UpIcon from 'lucide-react/icons/arrow-up'
-import SortIcon from 'lucide-react/icons/arrow-up-down'
 import { formatWhole } from '@app/core/format-whole'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { useHasRails, Wide } from './beside.tsx'
+import { useHasRails } from './beside.tsx'
 import { cx } from './cx.ts'
-import { Icon, Spinner } from './icon.tsx'
+import { Spinner } from './icon.tsx'
+import { Cells, type Column, Table } from './infinite-list-table.tsx'
 import { TextButton } from './text.tsx'
-
-const listeners = new WeakMap<Element, (isNear: boolean) => void>()
-const observers = new Map<number, IntersectionObserver>()
-
-/** Shared by all elements with the same margin: a list watches hundreds. */
-function getObserver(margin: number): IntersectionObserver {
-  const known = observers.get(margin)
-  if (known) return known
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting)
-    },
-    { rootMargin: `${margin}px 0px` },
-  )
-  observers.set(margin, observer)
-  return observer
-}
-
-/** `margin` is in pixels above and below the screen. */
-export function useNearScreen<Target extends HTMLElement>(
-  onChange: (isNear: boolean, element: Target) => void,
-  margin: number,
-): RefCallback<Target> {
-  const latest = useRef(onChange)
-  useLayoutEffect(() => {
-    latest.current = onChange
-  })
-  return useCallback(
-    (element: Target) => {
-      const observer = getObserver(margin)
-      listeners.set(element, (isNear) => latest.current(isNear, element))
-      observer.observe(element)
-      return () => observer.unobserve(element)
-    },
-    [margin],
-  )
-}
-
-export interface Column<Item> {
-  title: string
-  renderCell: (item: Item) => ReactNode
-  /** Of the width, beside those of the other columns; 1 when left out. */
-  parts?: number
-  isNumber?: boolean
-  /** How the API orders the list by it. */
-  sorted?: 'ascending' | 'descending' | undefined
-  /** Has the API order the list by it, where it can. */
-  onSort?: () => void
-}
+import { useNearScreen } from './use-near-screen.ts'
 
 export interface InfiniteListProps<Item> {
   label: string
@@ -137,23 +87,6 @@ interface RowProps<Item> {
   renderItem: (item: Item, place: number) => ReactNode
   columns: readonly Column<Item>[] | undefined
   renderBelow: ((item: Item) => ReactNode) | undefined
-}
-
-const cellClass = ({ isNumber }: Pick<Column<never>, 'isNumber'>) =>
-  cx('py-2 pl-4 align-baseline first:pl-0', isNumber === true && 'text-right')
-
-function Cells<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {
-  return columns.map(({ renderCell, ...column }, index) =>
-    index === 0 ? (
-      <th key={index} scope="row" className={cx(cellClass(column), 'text-left font-normal')}>
-        {renderCell(item)}
-      </th>
-    ) : (
-      <td key={index} className={cellClass(column)}>
-        {renderCell(item)}
-      </td>
-    ),
-  )
 }
 
 /** `contain` keeps a change in one row from laying out the others. */
@@ -304,55 +237,6 @@ function Block<Item>(props: BlockProps<Item>) {
     <div ref={watch} style={hasPlaces ? undefined : { height: rowHeight * count }}>
       {hasPlaces && <ul aria-label={label}>{rows}</ul>}
     </div>
-  )
-}
-
-function SortButton({ title, sorted, onSort }: Pick<Column<never>, 'title' | 'sorted'> & { onSort: () => void }) {
-  return (
-    <button type="button" onClick={onSort} className="-my-2 inline-flex min-h-11 items-center gap-1 font-[550]">
-      {title}
-      {sorted ? (
-        <Icon source={sorted === 'ascending' ? UpIcon : DownIcon} size={14} />
-      ) : (
-        <Icon source={SortIcon} size={14} className="text-text-3" />
-      )}
-    </button>
-  )
-}
-
-interface TableProps {
-  label: string
-  columns: readonly Pick<Column<never>, 'title' | 'parts' | 'isNumber' | 'sorted' | 'onSort'>[]
-  /** With its head; -1 while it is not known. */
-  rowCount: number
-  children: ReactNode
-}
-
-/** Its widths do not follow from its rows, which may come late. */
-function Table({ label, columns, rowCount, children }: TableProps) {
-  const all = columns.reduce((sum, { parts = 1 }) => sum + parts, 0)
-  return (
-    <Wide>
-      <table aria-rowcount={rowCount} className="rail-text w-full table-fixed border-b border-line type-label">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr aria-rowindex={1} className="text-text-2">
-            {columns.map(({ title, parts = 1, sorted, onSort, ...column }) => (
-              <th
-                key={title}
-                scope="col"
-                aria-sort={sorted}
-                className={cx(cellClass(column), column.isNumber !== true && 'text-left', 'font-[550]')}
-                style={{ width: `${(100 * parts) / all}%` }}
-              >
-                {onSort ? <SortButton sorted={sorted} onSort={onSort} title={title} /> : title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {children}
-      </table>
-    </Wide>
   )
 }
 
