@@ -28,6 +28,12 @@ describe('arguments', () => {
     })
   })
 
+  it('name who leaves', () => {
+    const account = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    const asked = [...given, '--leave', account.toLowerCase(), '--proofs', 'a.jsonl']
+    expect(readArguments(asked)).toMatchObject({ kind: 'leave', account, proofs: 'a.jsonl' })
+  })
+
   it('ask for help or for rules', () => {
     expect(readArguments(['--help'])).toEqual({ kind: 'help' })
     expect(readArguments(['--show-rules', '--chain', '56'])).toMatchObject({ kind: 'rules', chainId: 56 })
@@ -43,6 +49,9 @@ describe('arguments', () => {
     [[...given, '--to', 'today'], '--to must be a date such as'],
     [[...given, '--from', '3', '--to', '2'], '--from is later than --to'],
     [[...given, '--form', '3'], "'--form'"],
+    [[...given, '--leave', '0x12'], '--leave must be the address of an account'],
+    [[...given, '--leave', '0x3c44CdDdB6a900fa2b585dd299e03d12FA4293BC'], '--leave must be the address of an account'],
+    [[...given, '--proofs', 'a.jsonl'], '--proofs belongs to --leave'],
   ])('%j are refused: %s', (args, words) => {
     expect(() => readArguments(args)).toThrow(words)
   })

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import type { Address } from '@app/core/address'
+import { parseAddress } from '@app/core/checksum-address'
 import { VerifyError } from './messages.ts'
 
 export const usage = `Recomputes settled days from the logs of a chain and compares them with the roots in its dividend vault.
@@ -25,8 +27,12 @@ npm run verify -- --rpc URL [--rpc URL] --chain ID [options]
   --pay FILE         Pays everybody in a proofs file that --write made, by exits that the keystore's account pays for.
                      May be ended and run again: what was paid is on the chain.
 
+  --leave ACCOUNT    Lists what an account can take out of the contracts, when, and the call that does it, to be sent by
+                     that account with any wallet. Asks nothing but the nodes, sends nothing, needs no key.
+  --proofs FILE      With --leave: a proofs file that --write made, for what is settled.
+
 Ends with 0 when no root that stands differs, 3 when one does, 1 when it could not be found out, 2 for wrong arguments;
---pay with 0 when nobody is left to be paid, and 1 otherwise.`
+--pay with 0 when nobody is left to be paid, and 1 otherwise; --leave with 0 when the nodes agree.`
 
 interface Place {
   rpcUrls: string[]
@@ -60,12 +66,18 @@ export interface PayArguments extends Place {
   keystore: KeystoreFiles
 }
 
+export interface LeaveArguments extends Place {
+  account: Address
+  proofs: string | undefined
+}
+
 export type Request =
   | { kind: 'help' }
   | ({ kind: 'rules' } & Omit<Place, 'rpcUrls'>)
   | ({ kind: 'verify' } & Arguments)
   | ({ kind: 'watch' } & WatchArguments)
   | ({ kind: 'pay' } & PayArguments)
+  | ({ kind: 'leave' } & LeaveArguments)
 
 export function readArguments(args: readonly string[]): Request {
   const values = parse(args)
@@ -91,6 +103,9 @@ export function readArguments(args: readonly string[]): Request {
     if (!keystore) throw new VerifyError('--pay needs --keystore: an account that pays for the transactions')
     return { kind: 'pay', ...getPlace(), proofs: values.pay, keystore }
   }
+  if (values.leave !== undefined)
+    return { kind: 'leave', ...getPlace(), account: readAccount(values.leave), proofs: values.proofs }
+  if (values.proofs !== undefined) throw new VerifyError('--proofs belongs to --leave: name the account, too')
   const from = readDay('--from', values.from) ?? 0
   const to = readDay('--to', values.to) ?? Number.MAX_SAFE_INTEGER
   if (from > to) throw new VerifyError('--from is later than --to')
@@ -117,6 +132,8 @@ function parse(args: readonly string[]) {
         keystore: { type: 'string' },
         'password-file': { type: 'string' },
         pay: { type: 'string' },
+        leave: { type: 'string' },
+        proofs: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values
@@ -148,6 +165,12 @@ function readKeystore(values: {
   if (file === undefined || passwordFile === undefined)
     throw new VerifyError('--keystore and --password-file belong together: name both')
   return { file, passwordFile }
+}
+
+function readAccount(text: string): Address {
+  const parsed = parseAddress(text)
+  if (parsed.ok) return parsed.address
+  throw new VerifyError(`--leave must be the address of an account, copied whole, not "${text}"`)
 }
 
 function readState(folder: string | undefined): string {

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getConfiguredBrand } from '@app/config/configured'
+import { isSameAddress } from '@app/core/address'
 import { HistoryError } from '@app/core/settlement/history/events'
 import { makeKnownRules } from '@app/core/settlement/history/rules-file'
 import { KeystoreError, openKeystore } from '@app/keys/keystore'
@@ -9,12 +11,15 @@ import { RpcError } from '@app/rpc/rpc-error'
 import {
   type Arguments,
   type KeystoreFiles,
+  type LeaveArguments,
   type PayArguments,
   readArguments,
   type Request,
   usage,
   type WatchArguments,
 } from './arguments.ts'
+import type { Proof } from '@app/way-out/list-ways-out'
+import { describeWaysOut } from './leave.ts'
 import { createNodes, type Nodes } from './nodes.ts'
 import { countRefused, createFormatAmount, printPayout } from './pay/payout.ts'
 import { payAll } from './pay/pay-all.ts'
@@ -106,6 +111,21 @@ async function pay(request: PayArguments): Promise<number> {
   return countRefused(payout) === 0 ? exitCodes.equal : exitCodes.unknown
 }
 
+async function leave(request: LeaveArguments): Promise<number> {
+  const deployment = findDeploymentOf(request.chainId, request.deploymentFile)
+  const nodes = createNodes({ ...request, contracts: makeWorld(deployment, []).contracts })
+  const proofs: Proof[] = []
+  if (request.proofs !== undefined)
+    for await (const { cumulative, ...proof } of readProofs(request.proofs))
+      if (isSameAddress(proof.account, request.account)) proofs.push({ ...proof, cumulative: BigInt(cumulative) })
+  const series = Object.keys(getConfiguredBrand(process.env).equityCards.series).map(Number)
+  const format = createFormatAmount(deployment)
+  console.log(await describeWaysOut(nodes, { account: request.account, deployment, proofs, series, format }))
+  if (request.proofs === undefined) say('Without --proofs settled dividends are not listed.')
+  if (nodes.endpoints.length === 1) say('One node alone is believed: name a second one of somebody else with --rpc.')
+  return exitCodes.equal
+}
+
 async function openSender(keystore: KeystoreFiles, { endpoints }: Nodes, chainId: number): Promise<Sender> {
   return createSender(await openKeystore(keystore), { pool: createRpcPool(endpoints), chainId })
 }
@@ -123,6 +143,8 @@ async function carryOut(request: Request): Promise<number> {
       return 0
     case 'pay':
       return pay(request)
+    case 'leave':
+      return leave(request)
     case 'verify':
       return run(request)
   }

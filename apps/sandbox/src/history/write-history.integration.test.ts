@@ -15,6 +15,7 @@ import { checkDeployment } from '../../../../contracts/script/production/checks.
 import { likenesses, type LikeName } from '../like.ts'
 import { ChainWriter } from './chain-writer.ts'
 import { blocksUntilFinal, describeExits } from './exits.test-cases.ts'
+import { describeLeaving } from './leaving.test-cases.ts'
 import { getHistoryStart, historyAccounts, historyDays, writeHistory } from './write-history.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -111,13 +112,14 @@ describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (lik
     expect(Math.max(...reach)).toBeGreaterThan(75)
     expect(new Set(fundings.map(({ token, pool }) => `${token} ${pool}`)).size).toBe(10)
   })
+  const getWorld = () => ({
+    url: anvil.url,
+    writer,
+    deployment,
+    deploymentFile: path.join(folder, 'deployment.json'),
+    folder,
+  })
+  describeLeaving(getWorld)
   // Of the other one a whole sandbox is deleted first: world.integration.test.ts.
-  if (like === 'bsc')
-    describeExits(() => ({
-      url: anvil.url,
-      writer,
-      deployment,
-      deploymentFile: path.join(folder, 'deployment.json'),
-      folder,
-    }))
+  if (like === 'bsc') describeExits(getWorld)
 })

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { contractAbis } from '@app/config/contract-abis'
+import type { Deployment } from '@app/config/deployment'
+import type { Address } from '@app/core/address'
+import type { Endpoint } from '@app/rpc/endpoint'
+import { findRpcError } from '@app/rpc/rpc-error'
+import { createContracts, type Call } from '@app/way-out/ask-contracts'
+import { listWaysOut, type Proof, type WayOut, type WayOutKind } from '@app/way-out/list-ways-out'
+import { decodeErrorResult, type Hex, toHex } from 'viem'
+import { VerifyError } from './messages.ts'
+import { askAll, getHeader, type Header, type Nodes } from './nodes.ts'
+import type { FormatAmount } from './pay/payout.ts'
+
+export interface LeaveOptions {
+  account: Address
+  deployment: Deployment
+  proofs: readonly Proof[]
+  /** Numbers of series of cards that were ever sold. */
+  series: readonly number[]
+  format: FormatAmount
+}
+
+/** Behind the newest block, so that each node has it. */
+const BLOCKS_BEHIND = 2
+const PAUSE_MS = 500
+
+/**
+ * What an account can take out, in words, with the call of each. Sends nothing.
+ * @throws VerifyError when the nodes say different things.
+ */
+export async function describeWaysOut(
+  { endpoints, getHeaders }: Pick<Nodes, 'endpoints' | 'getHeaders'>,
+  { account, deployment, proofs, series, format }: LeaveOptions,
+): Promise<string> {
+  const heads = await askAll(endpoints, async (endpoint) => getHeader(endpoint, 'latest'))
+  const number = Math.max(0, Math.min(...heads.map((head) => head.number)) - BLOCKS_BEHIND)
+  const [block] = await getHeaders([number])
+  const { multicall3 } = deployment.contracts
+  const said = await askAll(endpoints, async (endpoint) => {
+    const contracts = createContracts(
+      async (method, params) => endpoint.request<Hex>(method, params),
+      multicall3,
+      BigInt(number),
+    )
+    const ways = await listWaysOut(contracts, { deployment, account, proofs, series })
+    const tried: { way: WayOut; refusal: string | null }[] = []
+    for (const way of ways) tried.push({ way, refusal: await findRefusal(endpoint, way.call, account, number) })
+    return tried
+  })
+  const words = said.map((tried) =>
+    tried.map(({ way, refusal }, place) => describe(way, { place, refusal, block: block!, format })),
+  )
+  const [first, ...others] = words.map((own) => own.join('\n\n'))
+  const other = others.findIndex((each) => each !== first)
+  if (other !== -1)
+    throw new VerifyError(
+      `${endpoints[0]!.name} and ${endpoints[other + 1]!.name} say different things of ${account} at block ${number}. Ask a third node which of them is right.`,
+    )
+  const at = `block ${number} (${formatTime(BigInt(block!.timestamp))}), as ${endpoints.map(({ name }) => name).join(' and ')} ${endpoints.length === 1 ? 'says' : 'say'}`
+  if (words[0]!.length === 0) return `${account} has nothing to take out of these contracts at ${at}.`
+  return `${account} can take out, by calls that it sends itself, at ${at}:\n\n${first}`
+}
+
+const kinds: Readonly<Record<WayOutKind, string>> = {
+  stake: 'principal of stakes',
+  poolReward: 'what stakes earned',
+  lock: 'the lock',
+  orders: 'what power orders earned',
+  cards: 'cards, with what they hold',
+  cardRewards: 'what cards released and earned',
+  dividend: 'dividends that an open root proves',
+  allowance: 'an allowance, taken back',
+}
+
+interface Shown {
+  place: number
+  refusal: string | null
+  block: Header
+  format: FormatAmount
+}
+
+function describe({ kind, contract, ids, amounts, opensAt, call }: WayOut, { place, refusal, block, format }: Shown) {
+  const sums = amounts.map(({ token, amount }) => format(token, amount)).join(' and ')
+  const numbers = ids.length === 0 ? '' : ` (${ids.join(', ')})`
+  const isOpen = opensAt === null || opensAt <= BigInt(block.timestamp)
+  const tried = refusal === null ? 'Tried: it would succeed.' : `Tried: it would be refused (${refusal}).`
+  return [
+    `${place + 1}. ${kinds[kind]}, ${contract}${numbers}: ${sums}`,
+    isOpen ? `   ${tried}` : `   Opens ${formatTime(opensAt)}.`,
+    `   to   ${call.to}`,
+    `   data ${call.data}`,
+  ].join('\n')
+}
+
+async function findRefusal(endpoint: Endpoint, call: Call, from: Address, number: number): Promise<string | null> {
+  for (let left = 3; ; left -= 1)
+    try {
+      await endpoint.request('eth_call', [{ ...call, from }, toHex(number)])
+      return null
+    } catch (error) {
+      const found = findRpcError(error)
+      if (found?.kind === 'reverted') return nameRefusal(found.data)
+      if (left === 1) throw error
+      await sleep(PAUSE_MS)
+    }
+}
+
+function nameRefusal(data: unknown): string {
+  for (const abi of Object.values(contractAbis))
+    try {
+      return decodeErrorResult({ abi, data: data as Hex }).errorName
+    } catch {
+      continue
+    }
+  return 'without a reason that this build knows'
+}
+
+function formatTime(at: bigint): string {
+  return new Date(Number(at) * 1_000).toISOString().replace('.000', '')
+}

@@ -1,0 +1,64 @@
+import { multicall3Abi } from '@app/abis/multicall3'
+import type {
+  Abi,
+  Address,
+  ContractFunctionArgs,
+  ContractFunctionName,
+  ContractFunctionReturnType,
+  EncodeFunctionDataParameters,
+  Hex,
+} from 'viem'
+import { decodeFunctionResult, encodeFunctionData, numberToHex } from 'viem/utils'
+
+/** JSON-RPC of a node. */
+export type RequestNode = (method: 'eth_call', params: readonly unknown[]) => Promise<Hex>
+
+export interface Call {
+  to: Address
+  data: Hex
+}
+
+type View<A extends Abi> = ContractFunctionName<A, 'pure' | 'view'>
+
+/** All questions to a deployment, at one block. */
+export interface Contracts {
+  /** The same function with each list of arguments. @throws Error when the contract answers none of ours. */
+  askEach<const A extends Abi, Name extends View<A>>(
+    contract: { address: Address; abi: A },
+    functionName: Name,
+    args: readonly ContractFunctionArgs<A, 'pure' | 'view', Name>[],
+  ): Promise<ContractFunctionReturnType<A, 'pure' | 'view', Name>[]>
+}
+
+/** Of one request, so that a public node answers within its limits. */
+const TOGETHER = 200
+
+export function createContracts(request: RequestNode, multicall3: Address, blockNumber: bigint): Contracts {
+  const at = numberToHex(blockNumber)
+
+  async function ask(calls: readonly Call[]): Promise<readonly { success: boolean; returnData: Hex }[]> {
+    const args = [calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))] as const
+    const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args })
+    const answer = await request('eth_call', [{ to: multicall3, data }, at])
+    if (answer === '0x') throw new Error(`There is no Multicall3 at ${multicall3} on this chain`)
+    return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer })
+  }
+
+  return {
+    async askEach({ address, abi }, functionName, args) {
+      const answers: unknown[] = []
+      for (let first = 0; first < args.length; first += TOGETHER) {
+        const part = args.slice(first, first + TOGETHER)
+        const calls = part.map((own) => ({
+          to: address,
+          data: encodeFunctionData({ abi, functionName, args: own } as unknown as EncodeFunctionDataParameters),
+        }))
+        for (const { success, returnData: data } of await ask(calls)) {
+          if (!success || data === '0x') throw new Error(`${address} does not answer ${functionName}`)
+          answers.push(decodeFunctionResult<Abi, string>({ abi, functionName, data }))
+        }
+      }
+      return answers as never
+    },
+  }
+}

@@ -1,0 +1,306 @@
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { cardVaultAbi } from '@app/abis/card-vault'
+import { dividendVaultAbi } from '@app/abis/dividend-vault'
+import { powerMarketAbi } from '@app/abis/power-market'
+import { productTokenAbi } from '@app/abis/product-token'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
+import { getAddress, getContracts, getSpenders, getTokens } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
+import { type Address, isSameAddress } from '@app/core/address'
+import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
+import type { Hex } from 'viem'
+import { encodeFunctionData } from 'viem/utils'
+import type { Call, Contracts } from './ask-contracts.ts'
+
+export type WayOutKind = 'stake' | 'poolReward' | 'lock' | 'orders' | 'cards' | 'cardRewards' | 'dividend' | 'allowance'
+
+/** A call by which something leaves to the account that makes it. */
+export interface WayOut {
+  kind: WayOutKind
+  /** Name in the deployment. */
+  contract: string
+  /** Of positions, orders or cards. */
+  ids: readonly bigint[]
+  /** Base units, as of the block that was read; earnings go on. Of cards what they hold, which leaves as they release it. */
+  amounts: readonly { token: Address; amount: bigint }[]
+  /** Unix seconds; null for what leaves now. */
+  opensAt: bigint | null
+  call: Call
+  /** The same, paid to another account; for who a token has blocked, or who cannot receive a card. */
+  toOther?: (receiver: Address) => Call
+}
+
+/** What one leaf of a root proves. */
+export interface Proof {
+  account: Address
+  token: Address
+  index: number
+  root: Hex
+  cumulative: bigint
+  proof: readonly Hex[]
+}
+
+export interface Asked {
+  deployment: Deployment
+  account: Address
+  /** Of the account; of several for a token the largest is taken. */
+  proofs?: readonly Proof[]
+  /** Numbers of series that were ever sold: contracts list those on sale alone. */
+  series?: readonly number[]
+}
+
+/** More than anybody has, so that a node that lies about a count is not asked for ever. */
+const MOST = 100_000n
+
+/**
+ * Everything that an account can take out of the contracts of a deployment, by the word of the contracts alone: no
+ * index, no service. What the account has in its own wallet is not listed.
+ */
+export async function listWaysOut(contracts: Contracts, asked: Asked): Promise<WayOut[]> {
+  const lists = await Promise.all(
+    [listOfPools, listOfLock, listOfOrders, listOfCards, listOfDividends, listOfAllowances].map((list) =>
+      list(contracts, asked),
+    ),
+  )
+  return lists.flat()
+}
+
+async function listOfPools(contracts: Contracts, { deployment, account }: Asked): Promise<WayOut[]> {
+  const stakes = getContracts(deployment).filter(({ kind }) => kind === 'stakingPool' || kind === 'daoPool')
+  const lists = await Promise.all(
+    stakes.map(async ({ name, address }): Promise<WayOut[]> => {
+      const pool = { address, abi: stakingPoolAbi } as const
+      const [[token], [rewardToken], [positions], [earned]] = await Promise.all([
+        contracts.askEach(pool, 'stakingToken', [[]]),
+        contracts.askEach(pool, 'rewardToken', [[]]),
+        contracts.askEach(pool, 'positionsOf', [[account]]),
+        contracts.askEach(pool, 'earned', [[account]]),
+      ])
+      const opens = [...new Set(positions!.map(({ unlockAt }) => unlockAt))]
+      const ofPool = { contract: name } as const
+      return [
+        ...opens.map((opensAt): WayOut => {
+          const own = positions!.filter(({ unlockAt }) => unlockAt === opensAt)
+          const ids = own.map(({ id }) => id)
+          const amount = own.reduce((sum, position) => sum + position.amount, 0n)
+          const call = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args: [ids] })
+          return {
+            ...ofPool,
+            kind: 'stake',
+            ids,
+            opensAt,
+            amounts: [{ token: token!, amount }],
+            call: { to: address, data: call },
+            toOther: (to) => ({
+              to: address,
+              data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstakeTo', args: [ids, to] }),
+            }),
+          }
+        }),
+        ...(earned === undefined || earned === 0n
+          ? []
+          : [
+              {
+                ...ofPool,
+                kind: 'poolReward' as const,
+                ids: [],
+                opensAt: null,
+                amounts: [{ token: rewardToken!, amount: earned }],
+                call: { to: address, data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' }) },
+              },
+            ]),
+      ]
+    }),
+  )
+  return lists.flat()
+}
+
+async function listOfLock(contracts: Contracts, { deployment, account }: Asked): Promise<WayOut[]> {
+  const { votingEscrow: address, productToken: token } = deployment.contracts
+  if (address === undefined) return []
+  const [lock] = await contracts.askEach({ address, abi: votingEscrowAbi }, 'lockOf', [[account]])
+  const { amount, unlockAt: opensAt } = lock!
+  if (amount === 0n) return []
+  const data = encodeFunctionData({ abi: votingEscrowAbi, functionName: 'withdraw' })
+  return [
+    {
+      kind: 'lock',
+      contract: 'votingEscrow',
+      ids: [],
+      amounts: [{ token, amount }],
+      opensAt,
+      call: { to: address, data },
+    },
+  ]
+}
+
+async function listOfOrders(contracts: Contracts, { deployment, account }: Asked): Promise<WayOut[]> {
+  const { powerMarket: address, productToken: token } = deployment.contracts
+  if (address === undefined) return []
+  const market = { address, abi: powerMarketAbi } as const
+  const [count] = await contracts.askEach(market, 'orderCount', [[]])
+  const ids = countUp(count!)
+  const orders = await contracts.askEach(
+    market,
+    'orderOf',
+    ids.map((id) => [id] as const),
+  )
+  const own = orders.flatMap(({ owner, earned }, index) =>
+    isSameAddress(owner, account) && earned > 0n ? [{ id: ids[index]!, earned }] : [],
+  )
+  if (own.length === 0) return []
+  const due = own.map(({ id }) => id)
+  const data = encodeFunctionData({ abi: powerMarketAbi, functionName: 'claimFor', args: [account, due] })
+  const amount = own.reduce((sum, order) => sum + order.earned, 0n)
+  return [
+    {
+      kind: 'orders',
+      contract: 'powerMarket',
+      ids: due,
+      amounts: [{ token, amount }],
+      opensAt: null,
+      call: { to: address, data },
+    },
+  ]
+}
+
+async function listOfCards(contracts: Contracts, { deployment, account, series = [] }: Asked): Promise<WayOut[]> {
+  const { cardSeller, cardVault: address, equityCard, productToken } = deployment.contracts
+  if (cardSeller === undefined || address === undefined || equityCard === undefined) return []
+  const seller = { address: cardSeller, abi: cardSellerAbi } as const
+  const vault = { address, abi: cardVaultAbi } as const
+  const [[onSale], [credit], [rewardToken]] = await Promise.all([
+    contracts.askEach(seller, 'saleWhitelist', [[]]),
+    contracts.askEach(vault, 'creditOf', [[account]]),
+    contracts.askEach(vault, 'rewardToken', [[]]),
+  ])
+  const known = [...new Set([...onSale![0], ...series.map(BigInt)])]
+  const counts = await contracts.askEach(
+    seller,
+    'soldOf',
+    known.map((one) => [one] as const),
+  )
+  const ids = known.flatMap((one, index) => countUp(counts[index]!).map((place) => (one << 32n) + place))
+  const cards = await contracts.askEach(
+    vault,
+    'cardOf',
+    ids.map((id) => [id] as const),
+  )
+  const own = cards.flatMap((card, index) =>
+    isSameAddress(card.staker, account) ? [{ ...card, id: ids[index]! }] : [],
+  )
+  const [released, income] = own.reduce(
+    ([of, and], card) => [of + card.claimable, and + card.claimableIncome],
+    [credit![0], credit![1]],
+  )
+  const staked = own.map(({ id }) => id)
+  const claimed = own.filter((card) => card.claimable > 0n || card.claimableIncome > 0n).map(({ id }) => id)
+  const ways: WayOut[] = []
+  if (released > 0n || income > 0n) {
+    const amounts = [
+      { token: productToken, amount: released },
+      { token: rewardToken!, amount: income },
+    ].filter(({ amount }) => amount > 0n)
+    const data = encodeFunctionData({ abi: cardVaultAbi, functionName: 'claim', args: [claimed] })
+    ways.push({
+      kind: 'cardRewards',
+      contract: 'cardVault',
+      ids: claimed,
+      amounts,
+      opensAt: null,
+      call: { to: address, data },
+    })
+  }
+  if (staked.length > 0)
+    ways.push({
+      kind: 'cards',
+      contract: 'cardVault',
+      ids: staked,
+      amounts: [{ token: productToken, amount: own.reduce((sum, { held }) => sum + held, 0n) }],
+      opensAt: null,
+      call: { to: address, data: encodeFunctionData({ abi: cardVaultAbi, functionName: 'takeOut', args: [staked] }) },
+      toOther: (to) => ({
+        to: address,
+        data: encodeFunctionData({ abi: cardVaultAbi, functionName: 'takeOutTo', args: [staked, to] }),
+      }),
+    })
+  return ways
+}
+
+async function listOfDividends(contracts: Contracts, { deployment, account, proofs = [] }: Asked): Promise<WayOut[]> {
+  const address = deployment.contracts.dividendVault
+  const vault = { address, abi: dividendVaultAbi } as const
+  const own = proofs.filter((proof) => isSameAddress(proof.account, account))
+  const [roots, paid] = await Promise.all([
+    contracts.askEach(
+      vault,
+      'rootAt',
+      own.map(({ index }) => [BigInt(index)] as const),
+    ),
+    contracts.askEach(
+      vault,
+      'paid',
+      own.map(({ token }) => [account, token] as const),
+    ),
+  ])
+  const standing = own.flatMap((proof, at): (Proof & { amount: bigint; opensAt: bigint })[] => {
+    const [root, , postedAt] = roots[at]!
+    const amount = proof.cumulative - paid[at]!
+    // The vault keeps as much of a root as finds it again, and nothing of one that was vetoed.
+    const stands = proof.root.toLowerCase().startsWith(root.toLowerCase()) && postedAt > 0n
+    return stands && amount > 0n ? [{ ...proof, amount, opensAt: postedAt + BigInt(ROOT_OPEN_AGE) }] : []
+  })
+  const tokens = [...new Set(standing.map(({ token }) => token.toLowerCase()))]
+  return tokens.map((each): WayOut => {
+    const ofToken = standing.filter(({ token }) => isSameAddress(token, each))
+    const { token, index, root, cumulative, proof, amount, opensAt } = ofToken.reduce((most, next) =>
+      next.cumulative > most.cumulative ? next : most,
+    )
+    const rest = [token, BigInt(index), root, cumulative, proof] as const
+    return {
+      kind: 'dividend',
+      contract: 'dividendVault',
+      ids: [],
+      amounts: [{ token, amount }],
+      opensAt,
+      call: {
+        to: address,
+        data: encodeFunctionData({ abi: dividendVaultAbi, functionName: 'exit', args: [account, ...rest] }),
+      },
+      toOther: (to) => ({
+        to: address,
+        data: encodeFunctionData({ abi: dividendVaultAbi, functionName: 'exitTo', args: [to, ...rest] }),
+      }),
+    }
+  })
+}
+
+async function listOfAllowances(contracts: Contracts, { deployment, account }: Asked): Promise<WayOut[]> {
+  const lists = await Promise.all(
+    getTokens(deployment).map(async ({ name, address }): Promise<WayOut[]> => {
+      const spenders = getSpenders(deployment, name)
+      const addresses = spenders.map((spender) => getAddress(deployment, spender))
+      const token = { address, abi: productTokenAbi } as const
+      const allowed = await contracts.askEach(
+        token,
+        'allowance',
+        addresses.map((spender) => [account, spender] as const),
+      )
+      return spenders.flatMap((contract, index) => {
+        const amount = allowed[index]!
+        if (amount === 0n) return []
+        const args = [addresses[index]!, 0n] as const
+        const data = encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args })
+        const call = { to: address, data }
+        return [{ kind: 'allowance', contract, ids: [], amounts: [{ token: address, amount }], opensAt: null, call }]
+      })
+    }),
+  )
+  return lists.flat()
+}
+
+function countUp(count: bigint): bigint[] {
+  if (count > MOST) throw new RangeError(`A node counts ${count}, more than can be asked for`)
+  return Array.from({ length: Number(count) }, (_, index) => BigInt(index) + 1n)
+}
