@@ -5,7 +5,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { toFunctionSelector } from 'viem'
 import type { Contract } from '../contracts.ts'
 import { findContract } from '../contracts.ts'
-import { getKindFacts } from '../contract-kinds.ts'
 import type { Deployment } from '../deployment.ts'
 import type { DescribedContract, Descriptor, Display } from './descriptor.ts'
 import { descriptorFile } from './descriptor.ts'
@@ -62,7 +61,6 @@ function compareAt(
   const isMessage = 'eip712' in needed.context
   const what = isMessage ? `${needed.context.$id} at ${contract.name}` : contract.name
   const bound = given.filter(({ descriptor }) => isBound(descriptor, needed, at))
-  // The approval and the permit of one token may be left to others by themselves.
   if (bound.length === 0)
     return { what, problems: [describeAbsence(needed, given, at)], isLeftToOthers: isOfOthers(contract) }
   if (bound.length > 1 && !isMessage)
@@ -79,7 +77,7 @@ function compareAt(
 
 /** Tokens may be anybody's, and so is the batch of calls. */
 function isOfOthers({ kind }: Contract): boolean {
-  return kind === 'multicall3' || (kind === 'token' && getKindFacts(kind).calls?.includes('approve') === true)
+  return kind === 'multicall3' || kind === 'token'
 }
 
 function getDeployments({ context }: Loose<Descriptor>): readonly Loose<DescribedContract>[] {
