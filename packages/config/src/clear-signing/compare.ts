@@ -27,7 +27,7 @@ export type GivenDescriptor = { file: string; descriptor: Loose<Descriptor> }
 export function readDescriptors(folder: string): GivenDescriptor[] {
   return readdirSync(folder)
     .filter((file) => descriptorFile.test(file))
-    .sort()
+    .toSorted()
     .map((file) => {
       const text = readFileSync(join(folder, file), 'utf8')
       try {
