@@ -61,7 +61,7 @@ export const stages = [
   },
   {
     name: 'clear-signing',
-    title: 'What a signer shows of calls and messages',
+    title: 'What a wallet shows of calls and messages',
     command: node,
     args: ['tools/clear-signing/run.mjs'],
     count: countVitest,

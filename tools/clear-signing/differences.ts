@@ -23,10 +23,10 @@ const simplify = (text: string) =>
     .replace(/\.(?=\s)/, '')
 
 /**
- * The one table of what a signer writes otherwise than a sheet: values are the same, their writing is the signer's own.
+ * The one table of what a wallet writes otherwise than a sheet: values are the same, their writing is the wallet’s own.
  * docs/wallets.md says it to people.
  */
-export function showAsSigner(described: Described, value: TxValue): string {
+export function showInWallet(described: Described, value: TxValue): string {
   switch (value.type) {
     // Without separators of thousands, and without zeros at the end.
     case 'amount':
@@ -45,7 +45,7 @@ export function showAsSigner(described: Described, value: TxValue): string {
 }
 
 /** The same of acts, as `npm run call` and the page of proposals say them. */
-export function showActAsSigner(described: Described, value: ActValue): string[] {
+export function showActInWallet(described: Described, value: ActValue): string[] {
   switch (value.type) {
     case 'account':
       return [showName(described, value.account)]
@@ -53,7 +53,7 @@ export function showActAsSigner(described: Described, value: ActValue): string[]
       return value.accounts.map((account) => showName(described, account))
     case 'amount': {
       const { amount, symbol, decimals } = value
-      return [showAsSigner(described, { type: 'amount', amount: String(amount), symbol, decimals })]
+      return [showInWallet(described, { type: 'amount', amount: String(amount), symbol, decimals })]
     }
     case 'call':
       return [value.data]

@@ -9,7 +9,7 @@ import { worlds } from '@app/config/clear-signing/worlds.test-setup'
 import { getClaimTypedData } from '@app/core/withdrawal/signed-request'
 import { encodeFunctionData, zeroHash } from 'viem'
 import { expect, it } from 'vitest'
-import { createSigner, toWalletJson } from './signer.ts'
+import { createWallet, toWalletJson } from './wallet.ts'
 
 /** What docs/wallets.md says that the reference implementation does not do. Where it does, think again. */
 const described = worlds.sandbox
@@ -41,29 +41,29 @@ it('a map from a token to the other one of a pair is not followed, and takes the
     format: 'tokenAmount',
     params: { token: { map: '$.metadata.maps.other', keyPath: 'tokenIn' } },
   })
-  await expect(createSigner(described, descriptors).showCall(swap)).rejects.toThrow(TypeError)
-  expect((await createSigner(described).showCall(swap)).fields[1]).toEqual([
+  await expect(createWallet(described, descriptors).showCall(swap)).rejects.toThrow(TypeError)
+  expect((await createWallet(described).showCall(swap)).fields[1]).toEqual([
     'At least, base units',
     String(7n * 10n ** 18n),
   ])
 })
 
-it('amounts of a token that a signer does not know are base units, and it warns', async () => {
+it('amounts of a token that a wallet does not know are base units, and it warns', async () => {
   const call = {
     to: contracts.stakingPoolUsdt,
     from,
     data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'stake', args: [5_000_000n] }),
   } as const
-  expect(await createSigner(described, undefined, { knowsTokens: false }).showCall(call)).toMatchObject({
+  expect(await createWallet(described, undefined, { knowsTokens: false }).showCall(call)).toMatchObject({
     intent: 'Stake 5000000',
     warnings: ['UNKNOWN_TOKEN'],
   })
-  expect(await createSigner(described).showCall(call)).toMatchObject({ intent: `Stake 5 ${tokens.usdt.symbol}` })
+  expect(await createWallet(described).showCall(call)).toMatchObject({ intent: `Stake 5 ${tokens.usdt.symbol}` })
 })
 
 it('letters beyond ASCII are garbled in calls', async () => {
   const data = encodeFunctionData({ abi: equityCardAbi, functionName: 'setUri', args: ['https://карты.example/', ''] })
-  const { fields } = await createSigner(described).showCall({ to: equityCard, from, data })
+  const { fields } = await createWallet(described).showCall({ to: equityCard, from, data })
   expect(fields[0]![1]).not.toContain('карты')
   expect(fields[0]![1]).toMatch(/^https:\/\/.+\.example\/$/)
 })
@@ -72,7 +72,7 @@ it('a text of digits in a message is taken for a number', async () => {
   const frame = { account: from, nonce: zeroHash, deadlineAt: 1_800_000_000 } as const
   const show = async (stockCode: string) => {
     const claim = getClaimTypedData({ chainId, contract: equityCard }, { ...frame, cardId: 1n, stockCode, shares: 2n })
-    const { intent } = await createSigner(described).showMessage(toWalletJson(claim))
+    const { intent } = await createWallet(described).showMessage(toWalletJson(claim))
     return intent
   }
   expect(await show('600519')).toBe('Claim 2 shares (600519)')
@@ -81,7 +81,7 @@ it('a text of digits in a message is taken for a number', async () => {
 
 it('a call within a call to a contract without descriptor is bytes', async () => {
   const data = encodeFunctionData({ abi: settingsDeskAbi, functionName: 'propose', args: [from, '0x12345678'] })
-  const model = await createSigner(described).showCall({ to: contracts.settingsDesk, from, data })
+  const model = await createWallet(described).showCall({ to: contracts.settingsDesk, from, data })
   expect(model.intent).toBe('Propose a setting')
   expect(model.fields).toEqual([
     ['Contract', from],

@@ -26,8 +26,8 @@ import type { Eip1193Provider } from '../../apps/web/src/shared/chain/eip1193.ts
 import type { TxText } from '../../apps/web/src/shared/format/tx-text.ts'
 import { signPermit } from '../../apps/web/src/shared/tx/sign-permit.ts'
 import { type Case, type Draw, listCases } from './cases.ts'
-import { showActAsSigner, showAsSigner } from './differences.ts'
-import { createSigner, type Shown, toWalletJson } from './signer.ts'
+import { showActInWallet, showInWallet } from './differences.ts'
+import { createWallet, type Shown, toWalletJson } from './wallet.ts'
 
 const account: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const isDescribed = (contract: Contract) => getSignedFunctions(contract).length > 0
@@ -71,13 +71,13 @@ const draws: fc.Arbitrary<Draw> = fc.record({
 
 const sayTitle = (described: Described, { key, values = {} }: TxText) =>
   i18n
-    .t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, showAsSigner(described, value)])))
+    .t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, showInWallet(described, value)])))
     .replace(/<\/?b>/g, '')
 
 describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
   const { deployment } = described
   const contracts = getContracts(deployment)
-  const signer = createSigner(described)
+  const wallet = createWallet(described)
   const nameOf = (to: string) => contracts.find(({ address }) => address === to)!.name
   const cases = listCases(described, account)
   /** That were shown, as `contract.function`. */
@@ -86,7 +86,7 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
   const show = async (to: Address, data: Hex): Promise<Shown> => {
     const contract = contracts.find(({ address }) => address.toLowerCase() === to.toLowerCase())!
     shown.add(`${contract.name}.${decodeFunctionData({ abi: getContractAbi(contract.kind), data }).functionName}`)
-    const model = await signer.showCall({ to, data, from: account })
+    const model = await wallet.showCall({ to, data, from: account })
     expect(model).toMatchObject({ isFallback: false, warnings: [] })
     return model
   }
@@ -102,7 +102,7 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
         expect(`${nameOf(to)}.${step.call.functionName}`).toBe(of)
         const model = await show(to, data)
         expect(model.intent).toBe(instead ?? sayTitle(described, title))
-        expect(model.fields).toEqual(fields.map(([label, value]) => [label, showAsSigner(described, value)]))
+        expect(model.fields).toEqual(fields.map(([label, value]) => [label, showInWallet(described, value)]))
       }),
       runs,
     )
@@ -151,7 +151,7 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
         const data = encodeAct(act, contract, args)
         const { intent, fields, calls } = await show(contract.address, data)
         const { values } = decodeCall(deployment, contract.address, data)!
-        const said = values.flatMap((value) => showActAsSigner(described, value))
+        const said = values.flatMap((value) => showActInWallet(described, value))
         // An amount says its token: a field of the token may be left out beside it.
         const symbols = Object.values(deployment.tokens).map(({ symbol }) => symbol)
         const needed = said.filter((text) => !symbols.includes(text))
@@ -237,7 +237,7 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
   })
 
   const showMessage = async (json: string) => {
-    const model = await signer.showMessage(json)
+    const model = await wallet.showMessage(json)
     expect(model.warnings).toEqual([])
     return model
   }
@@ -265,7 +265,7 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
           const json = await catchMessage((provider) =>
             signPermit(provider, deployment, account, { token, spender, domain, message }, { amount: draw.amount }),
           )
-          const shownAmount = showAsSigner(described, { type: 'amount', amount: String(draw.amount), symbol, decimals })
+          const shownAmount = showInWallet(described, { type: 'amount', amount: String(draw.amount), symbol, decimals })
           const { intent, fields } = await showMessage(json)
           expect(intent).toBe(
             sayTitle(described, { key: 'tx:title.permit', values: { amount: { type: 'text', text: shownAmount } } }),
@@ -274,7 +274,7 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
             ['Account', account],
             ['Who may take it', getContractName(described, { name: spender })],
             ['Amount', shownAmount],
-            ['Until', showAsSigner(described, { type: 'time', at: draw.at })],
+            ['Until', showInWallet(described, { type: 'time', at: draw.at })],
           ])
         }),
         runs,
@@ -286,8 +286,8 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
       await fc.assert(
         fc.asyncProperty(draws, async (draw) => {
           const frame = { account, nonce: draw.root, deadlineAt: draw.at }
-          const until = ['Until', showAsSigner(described, { type: 'time', at: draw.at })]
-          const shownAmount = showAsSigner(described, { type: 'amount', amount: String(draw.amount), ...usdt })
+          const until = ['Until', showInWallet(described, { type: 'time', at: draw.at })]
+          const shownAmount = showInWallet(described, { type: 'amount', amount: String(draw.amount), ...usdt })
           const withdrawal = getWithdrawalTypedData(vault, {
             ...frame,
             token: whole.contracts.usdt,
@@ -323,7 +323,7 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
 })
 
 const showPrice = (described: Described) =>
-  showAsSigner(described, { type: 'amount', amount: '250000000', ...described.deployment.tokens.usdt })
+  showInWallet(described, { type: 'amount', amount: '250000000', ...described.deployment.tokens.usdt })
 
 /** What the page hands to the wallet, which signs nothing here. */
 async function catchMessage(sign: (provider: Eip1193Provider) => Promise<unknown>): Promise<string> {
@@ -345,8 +345,8 @@ it('a changed field, label or intent would be noticed', async () => {
   const { step } = await make(draw)
   const { to, data } = encodeCall(step.call)
   const call = { to, data, from: account }
-  expect((await createSigner(described).showCall(call)).fields).toHaveLength(1)
-  const changed = await createSigner(described, descriptors).showCall(call)
+  expect((await createWallet(described).showCall(call)).fields).toHaveLength(1)
+  const changed = await createWallet(described, descriptors).showCall(call)
   expect(changed.fields).toEqual([])
   expect(changed.warnings).toContain('INTERPOLATION_ERROR')
 })

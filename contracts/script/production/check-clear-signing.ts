@@ -5,7 +5,7 @@ import { getConfiguredBrand } from '@app/config/configured'
 import type { Deployment } from '@app/config/deployment'
 import type { Check } from './check.ts'
 
-/** Holds descriptors of ERC-7730 against what signers need to show calls and messages of the deployment in words. */
+/** Holds descriptors of ERC-7730 against what wallets need to show calls and messages of the deployment in words. */
 export function checkClearSigning(
   folder: string,
   deployment: Deployment,
@@ -14,7 +14,7 @@ export function checkClearSigning(
   const brand = getConfiguredBrand(environment)
   const needed = createDescriptors({ deployment, brand, readText: createTextReader() })
   return compareDescriptors(deployment, needed, readDescriptors(folder)).map(({ what, problems, isLeftToOthers }) => ({
-    what: `a signer shows ${what} in words`,
+    what: `a wallet shows ${what} in words`,
     result: problems.length === 0 ? 'ok' : isLeftToOthers ? 'note' : 'FAILED',
     ...(problems.length > 0 && { detail: problems.join('; ') }),
   }))

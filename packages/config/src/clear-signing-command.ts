@@ -8,7 +8,7 @@ import { getConfiguredBrand, getConfiguredDeployment } from './configured.ts'
 
 const help = `Usage: npm run clear-signing -- --out DIR
 
-Writes what signers need to show calls and messages of a deployment in words (ERC-7730): one descriptor for each contract
+Writes what wallets need to show calls and messages of a deployment in words (ERC-7730): one descriptor for each contract
 that anybody signs a call of, one for each typed message. They come from brand, deployment and texts of the pages, so that
 a device says what the sheet says. CONFIG_DIR or BRAND, CHAIN_ID and DEPLOYMENT_FILE say of which operator. The same data
 give the same bytes. Where they are submitted: docs/operations.md, "Clear signing".

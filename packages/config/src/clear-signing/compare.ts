@@ -12,7 +12,7 @@ import { descriptorFile } from './descriptor.ts'
 export type Compared = {
   /** What is described: a contract, or a message at one. */
   what: string
-  /** What a signer would not show, or not as it should; empty where all is well. */
+  /** What a wallet would not show, or not as it should; empty where all is well. */
   problems: string[]
   /** Nothing describes it, and others deployed it: the registry may have a descriptor of theirs. */
   isLeftToOthers: boolean

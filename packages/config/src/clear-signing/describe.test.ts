@@ -27,7 +27,7 @@ function listPaths(parameter: AbiParameter, prefix = ''): string[] {
   return 'components' in parameter ? parameter.components.flatMap((one) => listPaths(one, `${path}.`)) : [path]
 }
 
-/** Arguments that a signer would not see. */
+/** Arguments that a wallet would not see. */
 function findUnseen(paths: readonly string[], display: Display): string[] {
   const fields = getFields(display)
   const seen = fields
@@ -135,7 +135,7 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
     expect(pool.display.formats['claim()']!.intent).toBe(`Claim ${brand.product.symbol}`)
   })
 
-  it('what a signer shows is short and has no hole in it', () => {
+  it('what a wallet shows is short and has no hole in it', () => {
     const all = Object.values(descriptors).flatMap(({ display }) => Object.entries(display.formats))
     const faults = all.flatMap(([key, one]) => {
       const words = [one.intent, one.interpolatedIntent ?? '', ...one.fields.map(({ label }) => label)]

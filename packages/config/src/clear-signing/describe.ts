@@ -208,7 +208,7 @@ function createAmount(
   if (of === 'stakedToken') return ofToken(deployment.pools[contract.name]!.token)
   if (of !== 'otherOfPair') return ofToken(of)
   const { productToken, usdt } = deployment.tokens
-  // A map from one token to the other would say it, but signers do not follow maps: then nothing of the call is shown.
+  // A map from one token to the other would say it, but wallets do not follow maps: then nothing of the call is shown.
   return productToken.decimals === usdt.decimals
     ? { path, label, format: 'unit', params: { base: '', decimals: usdt.decimals } }
     : { path, label: `${label}, base units`, format: 'raw' }

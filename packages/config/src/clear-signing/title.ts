@@ -9,7 +9,7 @@ const placeholder = /\{\{(\w+)\}\}/g
 const ledTo = /(?:\s+(?:for exactly|exactly|for|to|with|No\.))?:?\s*\{\{(\w+)\}\}/g
 
 /**
- * A title of a sheet for a signer: the intent has its words without what differs from call to call, the interpolated one
+ * A title of a sheet for a wallet: the intent has its words without what differs from call to call, the interpolated one
  * also the values that the signed bytes have. A value that they do not have is left out of both.
  */
 export function createTitle(text: string, values: Readonly<Record<string, TitleValue>> = {}): Title {

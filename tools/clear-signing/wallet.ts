@@ -26,8 +26,8 @@ export type Shown = {
   isFallback: boolean
 }
 
-/** A signer that has our descriptors, knows tokens and names of the deployment, and asks nobody. */
-export function createSigner(
+/** A wallet that has our descriptors, knows tokens and names of the deployment, and asks nobody. */
+export function createWallet(
   described: Described,
   descriptors: Readonly<Record<string, Descriptor>> = createDescriptors(described),
   { knowsTokens = true } = {},
