@@ -452,7 +452,7 @@ export function listCases(described: Described, account: Address): Case[] {
     of('multicall3.aggregate3', claimAllAction, ({ ids }) => ({
       input: {
         parts: [
-          { source: 'stakingPoolUsdt', amounts: [] },
+          ...getPools(deployment).map(({ name }) => ({ source: name, amounts: [] })),
           { source: 'powerMarket', ids, amounts: [] },
           { source: 'cardVault', ids, amounts: [] },
         ],

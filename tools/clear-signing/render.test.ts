@@ -115,21 +115,20 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
         const { to, data } = encodeCall(step.call)
         const model = await show(to, data)
         expect(model.intent).toBe('Claim everything')
-        expect(model.fields.filter(([label]) => label === 'Contract').map(([, name]) => name)).toEqual([
-          `${deployment.tokens.usdt.symbol} pool`,
-          'Power market',
-          'Card vault',
-        ])
+        const pools = getPools(deployment)
+        const sources = [...pools, { name: 'powerMarket' }, { name: 'cardVault' }]
+        expect(model.fields.filter(([label]) => label === 'Contract').map(([, name]) => name)).toEqual(
+          sources.map((source) => getContractName(described, source)),
+        )
         expect(model.calls.map(({ intent, fields }) => [intent, ...fields])).toEqual([
-          [`Claim ${described.brand.product.symbol}`, ['Account', account]],
+          ...pools.map(() => [`Claim ${described.brand.product.symbol}`, ['Account', account]]),
           ['Claim the output of orders', ['Account', account], ...draw.ids.map((one) => ['Order', String(one)])],
           ['Claim from cards', ['Account', account], ...draw.ids.map((one) => ['Card', String(one)])],
         ])
+        for (const { name } of sources) shown.add(`${name}.claimFor`)
       }),
       runs,
     )
-    for (const pool of getPools(deployment)) shown.add(`${pool.name}.claimFor`)
-    shown.add('cardVault.claimFor')
   })
 
   const inner = {

@@ -61,3 +61,17 @@ it('compares with the brand that is configured', () => {
   expect(failed.map(({ what }) => what)).toContain('a wallet shows stakingPoolUsdt in words')
   expect(failed[0]!.detail).toContain(`"name":"${other.product.name}"`)
 })
+
+it('fails for a folder that is not there, or a file that cannot be read, and goes on', () => {
+  writeFileSync(join(folder, 'eip712-Broken.json'), '{')
+  expect(look()).toEqual([
+    {
+      what: `descriptors in ${folder}`,
+      result: 'FAILED',
+      detail: expect.stringContaining('eip712-Broken.json') as string,
+    },
+  ])
+  expect(checkClearSigning(join(folder, 'none'), worlds.sandbox.deployment, {})).toEqual([
+    { what: `descriptors in ${folder}/none`, result: 'FAILED', detail: expect.stringContaining('ENOENT') as string },
+  ])
+})

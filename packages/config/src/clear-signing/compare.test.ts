@@ -135,6 +135,16 @@ describe('it says', () => {
     ])
   })
 
+  it('words for values that are others, and nothing of a token that is left to its contract', () => {
+    files['calldata-dividendVault.json']!.metadata.enums!.dividendPool!['0'] = 'Node'
+    delete files['calldata-usdt.json']!.metadata.token
+    expect(findProblems()).toEqual([
+      expect.stringMatching(
+        /^dividendVault: calldata-dividendVault.json: enums are .*"0":"Node".*, not .*"0":"Promotion"/,
+      ),
+    ])
+  })
+
   it('that they are of another world altogether', () => {
     const compared = compare(worlds.likeBsc)
     expect(compared.every(({ problems }) => problems.length > 0)).toBe(true)

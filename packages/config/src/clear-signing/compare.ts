@@ -126,12 +126,15 @@ function findDifferences(needed: Descriptor, given: Loose<Descriptor>): string[]
     )
     return parts.map((part) => `${name} differs in ${part}`)
   })
-  const facts = (['token', 'enums'] as const).filter(
-    (part) => needed.metadata[part] !== undefined && !isDeepStrictEqual(given.metadata?.[part], needed.metadata[part]),
-  )
+  const { token, enums } = needed.metadata
+  const [otherToken, otherEnums] = [given.metadata?.token, given.metadata?.enums]
+  // Without it a wallet asks the contract.
+  const hasOtherToken = otherToken !== undefined && !isDeepStrictEqual(otherToken, token)
+  const hasOtherEnums = enums !== undefined && !isDeepStrictEqual(otherEnums, enums)
   return [
     ...functions,
-    ...facts.map((part) => `${part} is ${show(given.metadata?.[part])}, not ${show(needed.metadata[part])}`),
+    ...(hasOtherToken ? [`token is ${show(otherToken)}, not ${show(token)}`] : []),
+    ...(hasOtherEnums ? [`enums are ${show(otherEnums)}, not ${show(enums)}`] : []),
     ...findOtherDomain(needed, given),
   ]
 }
