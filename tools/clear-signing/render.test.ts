@@ -24,6 +24,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeCall } from '../../apps/web/src/shared/chain/contract-call.ts'
 import type { Eip1193Provider } from '../../apps/web/src/shared/chain/eip1193.ts'
 import type { TxText } from '../../apps/web/src/shared/format/tx-text.ts'
+import type { TxContext } from '../../apps/web/src/shared/tx/tx-action.ts'
+import { setAction } from '../../apps/web/src/features/admin/settings/actions.ts'
 import { signPermit } from '../../apps/web/src/shared/tx/sign-permit.ts'
 import { type Case, type Draw, listCases } from './cases.ts'
 import { showActInWallet, showInWallet } from './differences.ts'
@@ -207,25 +209,42 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
     }
   }
 
-  it('a setting inside a proposal is shown as the sheet that sets it at once is titled', async () => {
-    const desk = contracts.find(({ name }) => name === 'settingsDesk')!
-    for (const [name, intent] of [
-      ['desk-propose', 'Propose a setting'],
-      ['desk-execute', 'Execute what was proposed'],
-      ['desk-cancel', 'Cancel what was proposed'],
-    ] as const) {
-      const act = acts.find((one) => one.name === name)!
-      const model = await show(desk.address, encodeAct(act, desk, [inner.contract.address, innerData]))
-      expect(model.intent).toBe(intent)
-      expect(model.calls).toEqual([
-        expect.objectContaining({
-          intent: sayTitle(described, {
-            key: 'settings:set.cardPrice',
-            values: { amount: { type: 'text', text: showPrice(described) } },
-          }),
+  describe('settings', () => {
+    const unitOf = (name: 'usdt' | 'productToken' | 'powerToken') => ({
+      ...deployment.tokens[name]!,
+      name,
+      address: deployment.contracts[name]!,
+      chainId: deployment.chainId,
+      logoURL: '',
+      projectLink: '',
+    })
+    const terms = { usdt: unitOf('usdt'), productToken: unitOf('productToken'), power: unitOf('powerToken') }
+    const names = [
+      'cardPrice',
+      'powerForUsdt',
+      'powerForProduct',
+      'minimumExchange',
+      'swapMinimumUsdt',
+      'swapMinimumProduct',
+    ] as const
+
+    it.each(names)('%s: the call within is shown as the sheet that sets it is titled', async (name) => {
+      await fc.assert(
+        fc.asyncProperty(draws, fc.constantFrom('set', 'propose'), async (draw, mode) => {
+          const input = { setting: { name, amount: draw.amount }, terms, mode } as const
+          const [step] = await setAction.steps(input, { deployment } as TxContext)
+          const { to, data } = encodeCall(step!.call)
+          const model = await show(to, data)
+          // One function of the desk for what was proposed and for what never was.
+          expect(model.intent).toBe(
+            mode === 'set' ? 'Execute a setting' : sayTitle(described, setAction.title({ ...input, mode: 'propose' })),
+          )
+          const title = sayTitle(described, setAction.title({ ...input, mode: 'set' }))
+          expect(model.calls.map(({ intent }) => intent)).toEqual([title])
         }),
-      ])
-    }
+        runs,
+      )
+    })
   })
 
   it('each function that can be signed was shown', () => {

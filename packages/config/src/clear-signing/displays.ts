@@ -287,7 +287,8 @@ export const displays: Partial<Record<ContractKind, Readonly<Record<string, Disp
   },
   settingsDesk: {
     propose: { title: 'settings:tx.propose', fields: [target, call()] },
-    execute: { title: 'settings:tx.execute', fields: [target, call()] },
+    // Where the desk has no delay, what is executed was never proposed.
+    execute: { title: 'Execute a setting', fields: [target, call()] },
     cancel: { title: 'settings:tx.cancel', fields: [target, call()] },
   },
   multicall3: {
