@@ -209,15 +209,16 @@ describe.each(Object.entries(worlds))('in the world %s', (_, described) => {
     }
   }
 
+  const unitOf = (name: 'usdt' | 'productToken' | 'powerToken') => ({
+    ...deployment.tokens[name]!,
+    name,
+    address: deployment.contracts[name]!,
+    chainId: deployment.chainId,
+    logoURL: '',
+    projectLink: '',
+  })
+
   describe('settings', () => {
-    const unitOf = (name: 'usdt' | 'productToken' | 'powerToken') => ({
-      ...deployment.tokens[name]!,
-      name,
-      address: deployment.contracts[name]!,
-      chainId: deployment.chainId,
-      logoURL: '',
-      projectLink: '',
-    })
     const terms = { usdt: unitOf('usdt'), productToken: unitOf('productToken'), power: unitOf('powerToken') }
     const names = [
       'cardPrice',
