@@ -13,6 +13,7 @@ Stages
   solidity                   contracts: format, lint, no compiler warning
   contracts                  forge: unit, fuzz, invariants
   unit integration           vitest; integration starts real PostgreSQL and chains
+  clear-signing              descriptors for wallets, shown by the reference implementation
   build                      the production web app, its size and what must not be in it
   e2e                        journeys of one day in a real browser on a whole sandbox
   later                      those of the next day and of half a year later, on another one

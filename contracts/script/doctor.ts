@@ -4,6 +4,7 @@ import { formatCheck } from './production/check.ts'
 import { getDeploymentFile } from '@app/config/configured'
 import { readDeploymentFile } from '@app/config/deployment-file'
 import { checkEndpoints } from './production/check-endpoints.ts'
+import { checkClearSigning } from './production/check-clear-signing.ts'
 import { checkPack } from './production/check-pack.ts'
 import { checkApi } from './production/check-tokens.ts'
 import { checkDeployment } from './production/checks.ts'
@@ -12,6 +13,7 @@ import { parseChainId, runCommand } from './production/run-command.ts'
 import { getAddress } from 'viem'
 
 const help = `Usage: npm run doctor -- --chain ID [--rpc URL]… [--file FILE] [--settings FILE] [--signer ADDRESS]… [--api URL]
+                                            [--pack DIR] [--clear-signing DIR]
 
 Holds a deployment file against its chain: code, tokens, wiring, role of every restricted function, holders, delays, every grant
 ever made, calls that wait, settings that were changed before the hand-over, funds.
@@ -28,6 +30,10 @@ Prints one line a check; ends with 0 when none failed, otherwise with 1. Sends n
   --api URL         a service, to compare its contracts and tokens too; default: PUBLIC_URL
   --pack DIR        the packed web app that the service should send out: every file is compared, and the hash that its
                     pages show
+  --clear-signing DIR
+                    descriptors that npm run clear-signing wrote, or those that were submitted since: each function and
+                    message that is signed is described for this deployment, as brand and pages have it now. CONFIG_DIR or
+                    BRAND names the brand
   --help            this text`
 
 await runCommand(help, async (argv) => {
@@ -41,6 +47,7 @@ await runCommand(help, async (argv) => {
       signer: { type: 'string', multiple: true },
       api: { type: 'string' },
       pack: { type: 'string' },
+      'clear-signing': { type: 'string' },
     },
   })
   const chainId = parseChainId(values.chain)
@@ -63,6 +70,8 @@ await runCommand(help, async (argv) => {
     if (api === undefined) throw new Error('--pack needs --api: the service that sends it out.')
     checks.push(...(await checkPack(api, values.pack)))
   }
+  const described = values['clear-signing']
+  if (described !== undefined) checks.push(...checkClearSigning(described, deployment, process.env))
   for (const line of checks) console.log(formatCheck(line))
   const failed = checks.filter(({ result }) => result === 'FAILED').length
   const compared = [`the file of chain ${chainId}`, `${urls.length} endpoint${urls.length === 1 ? '' : 's'}`]

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-const marker = path.join(root, 'node_modules/.installed-lock')
-const lockHash = () =>
+const getMarker = (folder) => path.join(folder, 'node_modules/.installed-lock')
+const hashLock = (folder) =>
   createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(readFileSync(path.join(folder, 'package-lock.json')))
     .digest('hex')
 
 export function requireNode() {
@@ -21,19 +21,21 @@ export function requireNode() {
   process.exit(1)
 }
 
-export function markInstalled() {
-  writeFileSync(marker, lockHash())
+export function markInstalled(folder = root) {
+  writeFileSync(getMarker(folder), hashLock(folder))
 }
 
-export function ensureInstalled() {
+/** @param folder The root, or a tool with a lockfile of its own. */
+export function ensureInstalled(folder = root) {
   requireNode()
-  const hash = lockHash()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
-  const fresh = !existsSync(path.join(root, 'node_modules'))
-  console.log(fresh ? 'Installing dependencies (once) …' : 'Bringing dependencies up to date …')
+  const marker = getMarker(folder)
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === hashLock(folder)) return
+  const fresh = !existsSync(path.join(folder, 'node_modules'))
+  const what = folder === root ? 'dependencies' : `what ${path.relative(root, folder)} needs`
+  console.log(fresh ? `Installing ${what} (once) …` : `Bringing ${what} up to date …`)
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const result = spawnSync(npm, ['ci', '--loglevel=error'], {
-    cwd: root,
+    cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
@@ -41,5 +43,5 @@ export function ensureInstalled() {
     console.error('Installing failed (see above). Nothing was started; mend the cause and run the command again.')
     process.exit(result.status ?? 1)
   }
-  markInstalled()
+  markInstalled(folder)
 }

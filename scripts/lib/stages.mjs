@@ -60,6 +60,13 @@ export const stages = [
     count: countVitest,
   },
   {
+    name: 'clear-signing',
+    title: 'What a wallet shows of calls and messages',
+    command: node,
+    args: ['tools/clear-signing/run.mjs'],
+    count: countVitest,
+  },
+  {
     name: 'contracts',
     after: 'abis',
     title: 'Contracts',

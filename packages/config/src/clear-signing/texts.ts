@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A text of the pages in English by its key, `namespace:key`. */
+export type ReadText = (key: string) => string
+
+const folder = fileURLToPath(new URL('../../../../apps/web/src/locales/en', import.meta.url))
+
+/** Reads the texts of the pages from the sources. They are read as data: no code of the web app is loaded. */
+export function createTextReader(): ReadText {
+  const catalogues = new Map<string, unknown>()
+  return (key) => {
+    const [namespace = '', path = ''] = key.split(':')
+    if (!catalogues.has(namespace))
+      catalogues.set(namespace, JSON.parse(readFileSync(join(folder, `${namespace}.json`), 'utf8')))
+    const text = path
+      .split('.')
+      .reduce<unknown>(
+        (at, part) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined),
+        catalogues.get(namespace),
+      )
+    if (typeof text !== 'string') throw new Error(`The pages have no text ${key}`)
+    return text
+  }
+}
