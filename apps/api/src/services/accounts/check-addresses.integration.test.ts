@@ -92,7 +92,7 @@ beforeAll(async () => {
   await addGift(giver!, alice)
   await addTransfer(swapper!, makeAddress('elsewhere'), 7n)
 })
-afterAll(() => service.stop())
+afterAll(() => service.end())
 
 describe('an address that is checked for an account', () => {
   it('is known by what the account did with it, or only by what it did with the account', async () => {

@@ -1,0 +1,114 @@
+import type { Address } from '@app/core/address'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { Spinner } from '#shared/ui/icon.tsx'
+import { useWallet } from '#shared/wallet/wallet-store.ts'
+import type { AddressFindings } from './check-addresses.ts'
+
+export interface AddressGuard {
+  addresses: readonly Address[]
+  isChecking: boolean
+  /** Null: could not be looked for. Undefined while nothing is to be checked, or it runs. */
+  findings: AddressFindings | null | undefined
+  isConfirmed: boolean
+  confirm: (isConfirmed: boolean) => void
+  /** It was pressed on without the confirmation. */
+  isAsked: boolean
+  /**
+   * Before anything is signed or kept. True where the reader has to compare first: then the focus goes there. Also while it
+   * is looked for: what was held then goes on by itself, as `onReady`, unless something is found.
+   */
+  hold: () => boolean
+  ref: RefObject<HTMLDivElement | null>
+}
+
+/** Longer than this nobody waits: what is not known by then is not known. */
+const WAIT_MS = 8_000
+
+const loadFindings = () => import('./address-findings.tsx')
+const loadCheck = () => import('./check-addresses.ts')
+const Findings = lazy(async () => ({ default: (await loadFindings()).AddressFindingsList }))
+
+/** Of addresses that money or rights may go to. What it takes is loaded with the first one. */
+export function useAddressGuard(addresses: readonly Address[], onReady?: () => void): AddressGuard {
+  const { exposedAccount: account, configuredChainId: chainId } = useWallet()
+  const ref = useRef<HTMLDivElement>(null)
+  const [confirmed, setConfirmed] = useState('')
+  const [asked, setAsked] = useState('')
+  const key = addresses.join()
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['addressGuard', chainId, account, key],
+    queryFn: async ({ signal }) => {
+      const [{ checkAddresses }] = await Promise.all([loadCheck(), loadFindings()])
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])
+      return checkAddresses({ chainId, account, addresses }, limit)
+    },
+    enabled: key !== '',
+    staleTime: 30_000,
+    gcTime: 60_000,
+    retry: false,
+  })
+  const findings = key === '' ? undefined : isError ? null : data
+  const isChecking = key !== '' && findings === undefined && isFetching
+  const isConfirmed = confirmed === key
+  const [waiting, setWaiting] = useState('')
+  const mustConfirm = findings?.list.some(({ lookAlikes }) => lookAlikes.length > 0) === true
+  const ready = useRef(onReady)
+  useEffect(() => {
+    ready.current = onReady
+  })
+  useEffect(() => {
+    if (waiting === '' || isChecking) return
+    setWaiting('')
+    if (waiting === key && !mustConfirm) ready.current?.()
+  }, [waiting, isChecking, key, mustConfirm])
+  return {
+    addresses,
+    isChecking,
+    findings,
+    isConfirmed,
+    confirm: (next) => setConfirmed(next ? key : ''),
+    isAsked: asked === key && !isConfirmed,
+    hold() {
+      const isHeld = isChecking || (mustConfirm && !isConfirmed)
+      if (isHeld) {
+        setAsked(key)
+        if (isChecking) setWaiting(key)
+        ref.current?.querySelector('input')?.focus()
+        ref.current?.scrollIntoView?.({ block: 'nearest' })
+      }
+      return isHeld
+    },
+    ref,
+  }
+}
+
+interface AddressGuardNotesProps {
+  guard: AddressGuard
+  /** Says of a contract that it may not be able to pass on what it is given. */
+  isGift?: boolean
+}
+
+/** Below the field. */
+export function AddressGuardNotes({ guard, isGift = false }: AddressGuardNotesProps) {
+  const { t } = useTranslation('tx')
+  const checking = (
+    <output className="mt-2 flex items-center gap-2 type-label text-text-2">
+      <Spinner size={16} />
+      {t('guard.checking')}
+    </output>
+  )
+  if (guard.addresses.length === 0) return null
+  return (
+    <div ref={guard.ref}>
+      {guard.isChecking && checking}
+      {guard.findings === null && <output className="mt-2 block type-label text-text-2">{t('guard.unknown')}</output>}
+      {guard.findings && (
+        <Suspense fallback={checking}>
+          <Findings guard={guard} findings={guard.findings} isGift={isGift} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
