@@ -6,7 +6,6 @@ import { getAccountKind } from '#shared/chain/account-code.ts'
 import type { ContractCall } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
 import { createApprovalSteps, createApproveStep, readAllowance } from './approval-steps.ts'
-import { readsSigner } from './permit-message.ts'
 import type { Allowance, PermitRequest, SignedPermit, TxContext, TxStep } from './tx-action.ts'
 
 export type Spending = Allowance & {
@@ -68,7 +67,9 @@ async function createPermit(context: TxContext, allowance: Allowance): Promise<P
   const spender = getAddress(deployment, allowance.spender)
   const message = { owner: account, spender, value: allowance.amount, nonce, deadline: timestamp + LIFETIME_SECONDS }
   const permit = { token: allowance.token, spender: allowance.spender, domain, message }
-  return kind === 'delegated' && !(await readsSigner(client, permit)) ? null : permit
+  if (kind === 'key') return permit
+  const { readsSigner } = await import('./permit-message.ts')
+  return (await readsSigner(client, permit)) ? permit : null
 }
 
 /** Only a domain whose hash the token itself reports: a signature over any other would be invalid. */
