@@ -41,8 +41,11 @@ export function useAddressGuard(addresses: readonly Address[], onReady?: () => v
     queryKey: ['addressGuard', chainId, account, key],
     queryFn: async ({ signal }) => {
       const [{ checkAddresses }] = await Promise.all([loadCheck(), loadFindings()])
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])
-      return checkAddresses({ chainId, account, addresses }, limit)
+      const limit = new AbortController()
+      const stop = () => limit.abort()
+      const timer = setTimeout(stop, WAIT_MS)
+      signal.addEventListener('abort', stop)
+      return checkAddresses({ chainId, account, addresses }, limit.signal).finally(() => clearTimeout(timer))
     },
     enabled: key !== '',
     staleTime: 30_000,

@@ -41,13 +41,14 @@ const MOST_AT_NODE = 20
 const settled: ReadonlySet<KnownAddress['as']> = new Set(['own', 'label', 'contract'])
 const ownActs: ReadonlySet<KnownAddress['as']> = new Set(['own', 'label', 'contract', 'used', 'superior', 'sent'])
 
-/** Never throws: what cannot be asked is not known. */
+/** Never throws: what cannot be asked, or has not answered when `signal` aborts, is not known. */
 export async function checkAddresses(
   { chainId, account, addresses }: AddressQuestion,
   signal: AbortSignal,
   client: Client = getReadClient(),
 ): Promise<AddressFindings> {
   const here = readKnownAddresses(chainId)
+  const isOver = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
   const indexed = await askIndex(account, addresses, signal)
   const found = await Promise.all(
     addresses.map(async (address, place) => {
@@ -60,7 +61,10 @@ export async function checkAddresses(
       ]
       const isFamiliar = known !== undefined || isOwnAct(checked?.relation)
       const mayBeNew = !isFamiliar && checked?.relation == null && checked?.isIndexed !== true
-      const node = addresses.length > MOST_AT_NODE ? null : await askNode(client, address, mayBeNew)
+      const node =
+        addresses.length > MOST_AT_NODE || signal.aborted
+          ? null
+          : await Promise.race([isOver, askNode(client, address, mayBeNew)])
       return {
         address,
         lookAlikes: findLookAlikes(address, known, checked?.relation, others),
