@@ -181,7 +181,7 @@ export function ViewAddressForm({ onBack }: { onBack: () => void }) {
   const inputRef = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<'invalid' | 'notLoaded' | null>(null)
   const typed = input.trim()
-  const guard = useAddressGuard(isAddressShaped(typed) ? [typed] : [], () => void view())
+  const guard = useAddressGuard(isAddressShaped(typed) ? [typed] : [], () => void view(), { isViewed: true })
   const invalid = (
     <>
       {t('errors:WATCH_ADDRESS_INVALID')}

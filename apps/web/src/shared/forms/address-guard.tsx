@@ -4,7 +4,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Spinner } from '#shared/ui/icon.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import type { AddressFindings } from './check-addresses.ts'
+import type { AddressFindings, AddressQuestion } from './check-addresses.ts'
 
 export interface AddressGuard {
   addresses: readonly Address[]
@@ -31,21 +31,25 @@ const loadCheck = () => import('./check-addresses.ts')
 const Findings = lazy(async () => ({ default: (await loadFindings()).AddressFindingsList }))
 
 /** Of addresses that money or rights may go to. What it takes is loaded with the first one. */
-export function useAddressGuard(addresses: readonly Address[], onReady?: () => void): AddressGuard {
+export function useAddressGuard(
+  addresses: readonly Address[],
+  onReady?: () => void,
+  { isViewed = false }: Pick<AddressQuestion, 'isViewed'> = {},
+): AddressGuard {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const ref = useRef<HTMLDivElement>(null)
   const [confirmed, setConfirmed] = useState('')
   const [asked, setAsked] = useState('')
   const key = addresses.join()
   const { data, isError, isFetching } = useQuery({
-    queryKey: ['addressGuard', chainId, account, key],
+    queryKey: ['addressGuard', chainId, account, key, isViewed],
     queryFn: async ({ signal }) => {
       const [{ checkAddresses }] = await Promise.all([loadCheck(), loadFindings()])
       const limit = new AbortController()
       const stop = () => limit.abort()
       const timer = setTimeout(stop, WAIT_MS)
       signal.addEventListener('abort', stop)
-      return checkAddresses({ chainId, account, addresses }, limit.signal).finally(() => clearTimeout(timer))
+      return checkAddresses({ chainId, account, addresses, isViewed }, limit.signal).finally(() => clearTimeout(timer))
     },
     enabled: key !== '',
     staleTime: 30_000,

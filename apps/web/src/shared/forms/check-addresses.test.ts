@@ -69,7 +69,7 @@ function createNode(at: AtNode | null) {
 
 async function check(addresses: readonly Address[], at: AtNode | null = {}) {
   const question = { chainId, account, addresses }
-  return checkAddresses(question, new AbortController().signal, createNode(at))
+  return checkAddresses(question, new AbortController().signal, () => createNode(at))
 }
 
 async function checkOne(address: Address, at: AtNode | null = {}) {
@@ -175,10 +175,18 @@ describe('an address of which nothing is known', () => {
     expect(await checkOne(stranger, { nonce: '0x1' })).toMatchObject({ isNew: false, isPartly: true })
   })
 
+  it('is not asked about at the node where it is only to be looked at', async () => {
+    const asked = vi.fn(() => createNode({}))
+    const question = { chainId, account: null, addresses: [stranger], isViewed: true }
+    const { list } = await checkAddresses(question, new AbortController().signal, asked)
+    expect(list).toMatchObject([{ isNew: false, lookAlikes: [] }])
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   it('is not waited for longer than the reader may wait', async () => {
     const node = createClient({ transport: custom({ request: () => new Promise(() => undefined) }) })
     const limit = new AbortController()
-    const checking = checkAddresses({ chainId, account, addresses: [stranger] }, limit.signal, node)
+    const checking = checkAddresses({ chainId, account, addresses: [stranger] }, limit.signal, () => node)
     setTimeout(() => limit.abort(), 50)
     expect((await checking).list).toMatchObject([{ isNew: null, isContract: null }])
   })

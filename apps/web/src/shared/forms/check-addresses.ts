@@ -31,6 +31,8 @@ export interface AddressQuestion {
   /** Whose acquaintances are compared. */
   account: Address | null
   addresses: readonly Address[]
+  /** Nothing can be given to it: whether anybody has used it does not matter. */
+  isViewed?: boolean
 }
 
 /** At most so many are asked for at once; `MAX_LISTED_ADDRESSES` of the service. */
@@ -43,9 +45,9 @@ const ownActs: ReadonlySet<KnownAddress['as']> = new Set(['own', 'label', 'contr
 
 /** Never throws: what cannot be asked, or has not answered when `signal` aborts, is not known. */
 export async function checkAddresses(
-  { chainId, account, addresses }: AddressQuestion,
+  { chainId, account, addresses, isViewed = false }: AddressQuestion,
   signal: AbortSignal,
-  client: Client = getReadClient(),
+  getClient: () => Client = getReadClient,
 ): Promise<AddressFindings> {
   const here = readKnownAddresses(chainId)
   const isOver = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
@@ -60,11 +62,11 @@ export async function checkAddresses(
         ...addresses.map((each) => ({ address: each, as: 'entered' as const })),
       ]
       const isFamiliar = known !== undefined || isOwnAct(checked?.relation)
-      const mayBeNew = !isFamiliar && checked?.relation == null && checked?.isIndexed !== true
+      const mayBeNew = !isViewed && !isFamiliar && checked?.relation == null && checked?.isIndexed !== true
       const node =
-        addresses.length > MOST_AT_NODE || signal.aborted
+        isViewed || addresses.length > MOST_AT_NODE || signal.aborted
           ? null
-          : await Promise.race([isOver, askNode(client, address, mayBeNew)])
+          : await Promise.race([isOver, askNode(getClient(), address, mayBeNew)])
       return {
         address,
         lookAlikes: findLookAlikes(address, known, checked?.relation, others),

@@ -1,5 +1,5 @@
 import { getContracts } from '@app/config/contracts'
-import { getDeployment } from '@app/config/deployments'
+import { findDeployment } from '@app/config/deployments'
 import { type Address, BURN_ADDRESS, isAddressShaped, isSameAddress } from '@app/core/address'
 import { isLookAlike } from '@app/core/look-alike'
 import { getTxRecords } from '#shared/tx/tx-store.ts'
@@ -22,6 +22,7 @@ export interface KnownAddress {
 /** What this browser knows by itself, the surest first: each address once. */
 export function readKnownAddresses(chainId: number): readonly KnownAddress[] {
   const { account, viewOnly } = getWallet()
+  const deployment = findDeployment(chainId)
   const records = getTxRecords().filter((record) => record.chainId === chainId)
   const found: KnownAddress[] = [
     ...[account, ...records.map((record) => record.account)].map((address) => ({
@@ -29,7 +30,11 @@ export function readKnownAddresses(chainId: number): readonly KnownAddress[] {
       as: 'own' as const,
     })),
     ...getBook().map(({ address, label }) => ({ address, as: 'label' as const, ...(label !== '' && { name: label }) })),
-    ...getContracts(getDeployment(chainId)).map(({ address, name }) => ({ address, as: 'contract' as const, name })),
+    ...(deployment === undefined ? [] : getContracts(deployment)).map(({ address, name }) => ({
+      address,
+      as: 'contract' as const,
+      name,
+    })),
     { address: BURN_ADDRESS, as: 'contract' },
     { address: viewOnly as Address, as: 'used' },
     ...records
