@@ -99,23 +99,26 @@ interface AddressGuardNotesProps {
 
 /** Below the field. */
 export function AddressGuardNotes({ guard, isGift = false }: AddressGuardNotesProps) {
-  const { t } = useTranslation('tx')
-  const checking = (
-    <output className="mt-2 flex items-center gap-2 type-label text-text-2">
-      <Spinner size={16} />
-      {t('guard.checking')}
-    </output>
-  )
   if (guard.addresses.length === 0) return null
   return (
     <div ref={guard.ref}>
-      {guard.isChecking && checking}
-      {guard.findings === null && <output className="mt-2 block type-label text-text-2">{t('guard.unknown')}</output>}
-      {guard.findings && (
-        <Suspense fallback={checking}>
-          <Findings guard={guard} findings={guard.findings} isGift={isGift} />
-        </Suspense>
-      )}
+      <Suspense>
+        <Notes guard={guard} isGift={isGift} />
+      </Suspense>
     </div>
+  )
+}
+
+function Notes({ guard: { findings, isChecking, ...guard }, isGift }: Required<AddressGuardNotesProps>) {
+  const { t } = useTranslation('tx')
+  if (findings) return <Findings guard={{ ...guard, findings, isChecking }} findings={findings} isGift={isGift} />
+  if (findings === null) return <output className="mt-2 block type-label text-text-2">{t('guard.unknown')}</output>
+  return (
+    isChecking && (
+      <output className="mt-2 flex items-center gap-2 type-label text-text-2">
+        <Spinner size={16} />
+        {t('guard.checking')}
+      </output>
+    )
   )
 }
