@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Address, shortenAddress } from './address.ts'
 import { toChecksumAddress } from './checksum-address.ts'
@@ -6,16 +6,16 @@ import { getEnds, isLookAlike, markDifferences } from './look-alike.ts'
 
 const digit = fc.constantFrom(...'0123456789abcdef')
 const digits = fc.string({ unit: digit, minLength: 40, maxLength: 40 })
-const address = digits.map((text) => `0x${text}` as Address)
+const address = digits.map((text): Address => `0x${text}`)
 /** An address, and one that differs from it in the middle alone, at one place or at all of them. */
 const poisoned = fc
   .tuple(digits, fc.string({ unit: digit, minLength: 33, maxLength: 33 }), fc.integer({ min: 1, max: 33 }))
   .map(([text, middle, length]) => [text, text.slice(0, 3) + middle.slice(0, length) + text.slice(3 + length)] as const)
   .filter(([text, other]) => text !== other)
-  .map((pair) => pair.map((text) => `0x${text}` as Address) as [Address, Address])
+  .map(([text, other]): [Address, Address] => [`0x${text}`, `0x${other}`])
 const oneOfCases = fc.constantFrom(
   (each: Address) => each,
-  (each: Address) => `0x${each.slice(2).toUpperCase()}` as Address,
+  (each: Address): Address => `0x${each.slice(2).toUpperCase()}`,
   toChecksumAddress,
 )
 
@@ -32,8 +32,8 @@ describe('an address that looks alike', () => {
   it('is every one that is shortened to the same text', () => {
     fc.assert(
       fc.property(digits, digits, (text, middle) => {
-        const known = `0x${text}` as Address
-        const other = `0x${text.slice(0, 4)}${middle.slice(4, 36)}${text.slice(36)}` as Address
+        const known: Address = `0x${text}`
+        const other: Address = `0x${text.slice(0, 4)}${middle.slice(4, 36)}${text.slice(36)}`
         fc.pre(known !== other)
         expect(shortenAddress(other)).toBe(shortenAddress(known))
         expect(isLookAlike(known, other)).toBe(true)
@@ -66,8 +66,8 @@ describe('an address that looks alike', () => {
       fc.property(address, address, oneOfCases, (given, other, write) => {
         const parts = markDifferences(write(given), other)
         expect(parts.map(({ text }) => text).join('')).toBe(write(given))
-        const marked = parts.flatMap(({ text, isSame }) => [...text].map(() => isSame))
-        expect(marked).toEqual([...given].map((each, place) => each === other[place]))
+        const marked = parts.flatMap(({ text, isSame }) => Array.from(text, () => isSame))
+        expect(marked).toEqual(Array.from(given, (each, place) => each === other[place]))
         for (const [place, part] of parts.entries()) expect(parts[place + 1]?.isSame).not.toBe(part.isSame)
       }),
     )

@@ -23,7 +23,7 @@ export interface AddressPart {
 /** `address` in runs that are the same as in `other` and runs that are not, whatever the case of the digits. */
 export function markDifferences(address: Address, other: Address): readonly AddressPart[] {
   const parts: AddressPart[] = []
-  for (const [place, digit] of [...address].entries()) {
+  for (const [place, digit] of Array.from(address).entries()) {
     const isSame = digit.toLowerCase() === other[place]?.toLowerCase()
     const last = parts.at(-1)
     if (last?.isSame === isSame) last.text += digit

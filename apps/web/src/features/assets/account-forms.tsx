@@ -1,6 +1,6 @@
 import { formatWhole } from '@app/core/format-whole'
 import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { AddressGuardNotes, useAddressGuard } from '#shared/forms/address-guard.tsx'
+import { AddressGuardNotes, useAddressGuard } from '#shared/tx/address-guard.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { type BookEntry, changeBook, MAX_BOOK, MAX_LABEL, MAX_LISTED } from '#shared/ui/address-book.ts'
 import { Button } from '#shared/ui/button.tsx'

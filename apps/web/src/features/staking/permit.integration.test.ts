@@ -434,19 +434,19 @@ describe.each(kinds)('an account with $name', ({ give, steps }) => {
   })
 })
 
-describe('a permit that brings nothing once it is signed', () => {
-  /** Between the plan and the signature the account lends itself code. */
-  function lendWhenAsked(): void {
-    const first = wallet
-    wallet = {
-      async request(args) {
-        const answer = await first.request(args)
-        if (args.method === 'eth_signTypedData_v4') await lend('refusing')()
-        return answer
-      },
-    }
+/** Between the plan and the signature the account lends itself code. */
+function lendWhenAsked(): void {
+  const first = wallet
+  wallet = {
+    async request(args) {
+      const answer = await first.request(args)
+      if (args.method === 'eth_signTypedData_v4') await lend('refusing')()
+      return answer
+    },
   }
+}
 
+describe('a permit that brings nothing once it is signed', () => {
   it('is given up for an approval, agreed to anew, and not asked for again', async () => {
     use('usdc')
     lendWhenAsked()

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { isAddressShaped } from '@app/core/address'
-import { AddressGuardNotes, useAddressGuard } from '#shared/forms/address-guard.tsx'
+import { AddressGuardNotes, useAddressGuard } from '#shared/tx/address-guard.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 import { Note, ExternalLink, TextButton } from '#shared/ui/text.tsx'

@@ -76,8 +76,9 @@ it('finds out that another account has signed', async () => {
 
 it('calls no signature wrong while no node can be asked about the account’s code', async () => {
   const other = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 1 })
-  const request = () => Promise.reject(new TypeError('Failed to fetch'))
-  const down = createClient({ transport: custom({ request }, { retryCount: 0 }) })
+  const down = createClient({
+    transport: custom({ request: () => Promise.reject(new TypeError('Failed to fetch')) }, { retryCount: 0 }),
+  })
   const failure = await sign(other, down).catch((error: unknown) => decodeError(error))
   expect(failure).toMatchObject({ key: 'RPC_UNAVAILABLE' })
 })

@@ -1,5 +1,5 @@
 import { useState, useEffect } from 'react'
-import { AddressGuardNotes, useAddressGuard } from '#shared/forms/address-guard.tsx'
+import { AddressGuardNotes, useAddressGuard } from '#shared/tx/address-guard.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Note } from '#shared/ui/text.tsx'

@@ -24,7 +24,7 @@ const found: AddressFinding = {
   isContract: false,
 }
 const alike: AddressFinding = { ...found, lookAlikes: [{ address: friend, as: 'label', name: 'Mother' }] }
-const sent = vi.fn()
+const sent = vi.fn<(addresses: string) => void>()
 let answer: (findings: AddressFindings) => void
 let fail: () => void
 

@@ -3,7 +3,7 @@ import { getDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import type { AddressRelation } from '@app/core/api/address-check'
 import { toChecksumAddress } from '@app/core/checksum-address'
-import { createClient, custom } from 'viem'
+import { type Client, createClient, custom } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestRecord } from '#shared/tx/test-record.ts'
 import { getTxRecords, putTxRecord, removeTxRecord } from '#shared/tx/tx-store.ts'
@@ -100,7 +100,7 @@ describe('an address that looks like one that is known', () => {
 
   it('of a contract of the deployment is found', async () => {
     const { cardVault } = getDeployment(chainId).contracts
-    expect((await checkOne(alike(cardVault!))).lookAlikes).toEqual([
+    expect((await checkOne(alike(cardVault))).lookAlikes).toEqual([
       { address: cardVault, as: 'contract', name: 'cardVault' },
     ])
   })
@@ -176,7 +176,7 @@ describe('an address of which nothing is known', () => {
   })
 
   it('is not asked about at the node where it is only to be looked at', async () => {
-    const asked = vi.fn(() => createNode({}))
+    const asked = vi.fn<() => Client>(() => createNode({}))
     const question = { chainId, account: null, addresses: [stranger], isViewed: true }
     const { list } = await checkAddresses(question, new AbortController().signal, asked)
     expect(list).toMatchObject([{ isNew: false, lookAlikes: [] }])

@@ -1,6 +1,6 @@
 import type { Address } from '@app/core/address'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Spinner } from '#shared/ui/icon.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
@@ -20,7 +20,8 @@ export interface AddressGuard {
    * is looked for: what was held then goes on by itself, as `onReady`, unless something is found.
    */
   hold: () => boolean
-  ref: RefObject<HTMLDivElement | null>
+  /** Of the notes in the page. */
+  id: string
 }
 
 /** Longer than this nobody waits: what is not known by then is not known. */
@@ -37,7 +38,7 @@ export function useAddressGuard(
   { isViewed = false }: Pick<AddressQuestion, 'isViewed'> = {},
 ): AddressGuard {
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
-  const ref = useRef<HTMLDivElement>(null)
+  const id = useId()
   const [confirmed, setConfirmed] = useState('')
   const [asked, setAsked] = useState('')
   const key = addresses.join()
@@ -59,17 +60,18 @@ export function useAddressGuard(
   const findings = key === '' ? undefined : isError ? null : data
   const isChecking = key !== '' && findings === undefined && isFetching
   const isConfirmed = confirmed === key
-  const [waiting, setWaiting] = useState('')
+  const waiting = useRef('')
   const mustConfirm = findings?.list.some(({ lookAlikes }) => lookAlikes.length > 0) === true
   const ready = useRef(onReady)
   useEffect(() => {
     ready.current = onReady
   })
   useEffect(() => {
-    if (waiting === '' || isChecking) return
-    setWaiting('')
-    if (waiting === key && !mustConfirm) ready.current?.()
-  }, [waiting, isChecking, key, mustConfirm])
+    if (isChecking) return
+    const held = waiting.current
+    waiting.current = ''
+    if (held !== '' && held === key && !mustConfirm) ready.current?.()
+  }, [isChecking, key, mustConfirm])
   return {
     addresses,
     isChecking,
@@ -81,13 +83,14 @@ export function useAddressGuard(
       const isHeld = isChecking || (mustConfirm && !isConfirmed)
       if (isHeld) {
         setAsked(key)
-        if (isChecking) setWaiting(key)
-        ref.current?.querySelector('input')?.focus()
-        ref.current?.scrollIntoView?.({ block: 'nearest' })
+        if (isChecking) waiting.current = key
+        const notes = document.getElementById(id)
+        notes?.querySelector('input')?.focus()
+        notes?.scrollIntoView?.({ block: 'nearest' })
       }
       return isHeld
     },
-    ref,
+    id,
   }
 }
 
@@ -101,7 +104,7 @@ interface AddressGuardNotesProps {
 export function AddressGuardNotes({ guard, isGift = false }: AddressGuardNotesProps) {
   if (guard.addresses.length === 0) return null
   return (
-    <div ref={guard.ref}>
+    <div id={guard.id}>
       <Suspense>
         <Notes guard={guard} isGift={isGift} />
       </Suspense>
