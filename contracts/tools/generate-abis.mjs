@@ -25,6 +25,7 @@ const contracts = [
   'SettingsDesk',
   'StakingPool',
   'TestRwas',
+  'TestUsdc',
   'TestUsdt',
   'VotingEscrow',
 ]

@@ -11,6 +11,9 @@ const friend = getAddress('bound')
 /** The CREATE2 proxy: a contract that cannot receive cards. */
 const deaf = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
+/** Shortened, nobody can tell it from `address`. */
+const getLookAlike = (address: string) => `${address.slice(0, 6)}${'5a'.repeat(16)}${address.slice(-4)}`.toLowerCase()
+
 const ownerOf = (id: bigint) =>
   getChain().readContract({ address: contracts.equityCard, abi: equityCardAbi, functionName: 'ownerOf', args: [id] })
 const cardOf = (id: bigint) =>
@@ -135,6 +138,45 @@ test('a holder buys a card, stakes it, claims, takes it out and gives it away', 
     await sendInWallet(page)
     expect(await ownerOf(id)).toBe(friend)
     await expect(page.getByText('This card belongs to another account.')).toBeVisible()
+  })
+
+  await test.step('is warned of an address that was made to look like the friend’s', async () => {
+    const owned = await listIds()
+    await page.goto('/backpack')
+    const transfer = page.getByRole('button', { name: 'Transfer', exact: true }).first()
+    await transfer.click()
+    const sheet = page.getByRole('dialog', { name: /^Transfer/ })
+    const field = sheet.getByRole('textbox', { name: 'To whom' })
+    const go = sheet.getByRole('button', { name: 'Continue' })
+    const poison = getLookAlike(friend)
+    await field.fill(poison)
+    await go.click()
+    const warning = sheet.getByRole('alert')
+    await expect(warning).toContainText('looks like one you know, but it is another one')
+    await expect(warning).toContainText(friend)
+    await expect(warning).toContainText(new RegExp(poison, 'i'))
+    await expect(warning).toContainText('Used here before')
+    await expect(sheet.getByText('Nobody has used this address on this chain yet.')).toBeVisible()
+    await go.click()
+    await expect(warning).toContainText('Compare the whole addresses first')
+    const confirm = sheet.getByRole('checkbox', { name: 'I have checked every character' })
+    await expect(confirm).toBeFocused()
+    // The index knows the friend, too, where this browser has forgotten him.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage).filter((each) => each.startsWith('tx.'))) localStorage.removeItem(key)
+    })
+    await page.reload()
+    await transfer.click()
+    await field.fill(poison)
+    await expect(warning).toContainText('You have sent to it')
+    await field.fill(friend)
+    await expect(warning).toHaveCount(0)
+    await field.fill(poison)
+    await confirm.check()
+    await go.click()
+    await expect(page.getByText('Nobody can take this back.').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(await listIds()).toEqual(owned)
   })
 
   await test.step('the friend sees it, with its history', async () => {

@@ -17,6 +17,7 @@ import { listAuditEntries } from './services/audit.ts'
 import { getCardSummary, listCardRewards } from './services/cards/card-totals.ts'
 import { getCard, listCards } from './services/cards/read-cards.ts'
 import { listAllClaims, listClaims } from './services/claims.ts'
+import { checkAddresses } from './services/accounts/check-addresses.ts'
 import { listNodeUsers, listRanking } from './services/dao.ts'
 import { listDays } from './services/days/list-days.ts'
 import { getProof } from './services/days/proofs.ts'
@@ -181,6 +182,8 @@ const questions: Question[] = [
   ['transfers of an account', () => listTransfers(ctx, { address: root, ...first }), 400],
   ['transfers with somebody', () => listTransfers(ctx, { address: root, with: middle, ...first }), 400],
   ['transfers of a transaction', () => listTransfers(ctx, { address: root, transaction, ...first }), 400],
+  ['addresses checked for an account', () => checkAddresses(ctx, { address: root, accounts: [middle, root] }), 2_000],
+  ['addresses checked for nobody', () => checkAddresses(ctx, { accounts: [middle, root] }), 400],
   ['transfers of an account, added up', () => sumTransfers(ctx, { address: root }), 400],
   ['invitees', () => listInvitees(ctx, { address: root, ...first }), 60],
   ['community of all', () => listCommunity(ctx, { address: root, ...layers, ...first }), 200],

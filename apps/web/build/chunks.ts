@@ -49,6 +49,7 @@ export const chunkGroups = [
     test: /shared[\\/]ui[\\/](?:search-field|text-area)\.|core[\\/]src[\\/]transfer-kind\./,
     priority: 4,
   },
+  { name: 'guard', test: /shared[\\/]tx[\\/]address-guard\./, priority: 4 },
   { name: 'closed', test: /shared[\\/]ui[\\/]closed\./, priority: 1 },
   { name: 'office', test: /features[\\/]admin[\\/](?!settings)/, minShareCount: 2, priority: 0 },
   { name: 'dao', test: /features[\\/]dao[\\/]/, minShareCount: 2, priority: 0 },

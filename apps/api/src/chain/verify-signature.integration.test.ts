@@ -25,10 +25,15 @@ const hash = keccak256(toHex('what is signed'))
 let anvil: Anvil
 let world: WithdrawalWorld
 let node: Node
+let chain: ReturnType<typeof createChain>
+
+function createChain(url: string) {
+  return createTestClient({ chain: testChain, mode: 'anvil', transport: http(url) }).extend(publicActions)
+}
 
 beforeAll(async () => {
   anvil = await startAnvil()
-  const chain = createTestClient({ chain: testChain, mode: 'anvil', transport: http(anvil.url) }).extend(publicActions)
+  chain = createChain(anvil.url)
   await chain.setCode({ address: deployed!, bytecode: walletCode })
   await chain.setCode({ address: endless!, bytecode: '0x5b600056' })
   await chain.setCode({ address: refusing!, bytecode: '0x60006000fd' })
@@ -82,6 +87,40 @@ describe('a signature', () => {
       agree: () => Promise.resolve({ ok: false, reason: 'NODE_BEHIND' }),
     }
     expect((await verifySignature(half, { account: deployed!, hash, signature: password })).ok).toBe(false)
+  })
+})
+
+/** EIP-7702: the account keeps its key, and has the code of whom it names. */
+describe('an account that has lent itself code', () => {
+  const refusesAll = `0x${'44'.repeat(20)}` as const
+  const acceptsAll = `0x${'55'.repeat(20)}` as const
+  const codes = {
+    'that refuses': refusesAll,
+    'that accepts': acceptsAll,
+    'that does not end': endless!,
+    'that is not there': `0x${'66'.repeat(20)}`,
+    'and has taken it back': null,
+  } as const
+
+  beforeAll(async () => {
+    await chain.setCode({ address: refusesAll, bytecode: '0x60006000fd' })
+    await chain.setCode({ address: acceptsAll, bytecode: '0x631626ba7e60e01b60005260206000f3' })
+  })
+
+  it.each(Object.entries(codes))('%s withdraws with its key', async (what, code) => {
+    // Of each account one withdrawal lives at a time.
+    const owner = makeKey(what)
+    const account = owner.address
+    await chain.setCode({ address: account, bytecode: code === null ? '0x' : `0xef0100${code.slice(2)}` })
+    expect(await ask(account, await owner.sign({ hash }))).toEqual({ ok: true, value: true })
+    // Of what the key did not sign, the code has the word.
+    const others = await ask(account, await makeKey('somebody').sign({ hash }))
+    expect(others.ok && others.value).toBe(what === 'that accepts')
+
+    await world.give(account, world.usdt, 1_000n * unit)
+    const request = await world.signWithdrawal(owner, 100n * unit)
+    const made = await requestWithdrawal({ ...world.ctx, node }, request)
+    expect(made).toMatchObject({ account, state: 'pending', amount: `${100n * unit}` })
   })
 })
 

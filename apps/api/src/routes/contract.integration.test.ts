@@ -35,19 +35,21 @@ const ownReads = answerPaths.filter(
 const query = (path: string) =>
   path === exportPath
     ? `?address=${leader}&list=dividends`
-    : path === '/api/proof'
-      ? `?address=${leader}&token=${leader}`
-      : path === '/api/depositBonus/detail'
-        ? `?address=${leader}&epoch=${DIVIDEND_DAY}&token=${leader}&kind=promotion`
-        : parameterCases[path]?.['address']
-          ? `?address=${leader}`
-          : parameterCases[path]?.['interval']
-            ? '?interval=1d'
-            : parameterCases[path]?.['type']
-              ? '?type=1'
-              : parameterCases[path]?.['id']
-                ? '?id=1'
-                : ''
+    : path === '/api/addressCheck'
+      ? `?address=${leader}&accounts=${leader}`
+      : path === '/api/proof'
+        ? `?address=${leader}&token=${leader}`
+        : path === '/api/depositBonus/detail'
+          ? `?address=${leader}&epoch=${DIVIDEND_DAY}&token=${leader}&kind=promotion`
+          : parameterCases[path]?.['address']
+            ? `?address=${leader}`
+            : parameterCases[path]?.['interval']
+              ? '?interval=1d'
+              : parameterCases[path]?.['type']
+                ? '?type=1'
+                : parameterCases[path]?.['id']
+                  ? '?id=1'
+                  : ''
 
 let service: TestService
 let conformance: ReturnType<typeof createConformance>
@@ -208,6 +210,7 @@ describe('every answer is as the OpenAPI document says', () => {
       [dayFilePath, dayFilePath.replace('{hash}', day.fileHash)],
       ['/api/proof', `/api/proof?address=${account}&token=${token}`],
       ['/api/days', '/api/days'],
+      ['/api/addressCheck', `/api/addressCheck?address=${account}&accounts=${account}`],
     ] as const) {
       const tag = (await service.get(asked)).headers.get('etag')!
       expect(await service.get(asked, { headers: { 'If-None-Match': tag } })).toMatchObject({ status: 304, body: '' })

@@ -1,4 +1,5 @@
 import { publicReads, signedWrites } from '@app/core/api/endpoints'
+import { checkAddresses } from '../services/accounts/check-addresses.ts'
 import { getAnnouncement, listAnnouncements } from '../services/announcements/read-announcements.ts'
 import { getCardPoolStat, getCardSummary, listCardRewards } from '../services/cards/card-totals.ts'
 import { getCard, listCards } from '../services/cards/read-cards.ts'
@@ -39,6 +40,7 @@ export const publicRoutes: readonly AddRoute[] = [
   addHealthRoutes,
   addSystemConfig,
 
+  defineRoute(publicReads.addressCheck, checkAddresses),
   defineRoute(publicReads.relationship, (ctx, input) => getRelationship(ctx, input as RelationshipInput)),
   defineRoute(publicReads.invitees, listInvitees),
   defineRoute(publicReads.community, listCommunity),

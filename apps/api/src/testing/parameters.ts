@@ -122,6 +122,10 @@ const dividendKind: ParameterCases = {
 
 /** Of parameters whose values are others at each path. */
 const casesByPath: Readonly<Record<string, ParameterCases>> = {
+  '/api/addressCheck accounts': {
+    good: `${ADDRESS},${ADDRESS.toLowerCase()}`,
+    bad: [...badAddresses, `${ADDRESS},`, `,${ADDRESS}`, `${ADDRESS};${ADDRESS}`, Array(101).fill(ADDRESS).join()],
+  },
   '/api/deposit/list kind': depositKind,
   '/api/deposit/list id': depositId,
   '/api/deposit/sums kind': depositKind,

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import { addressCheckReads } from './address-check.ts'
 import { announcementReads } from './announcements.ts'
 import { cardReads } from './cards.ts'
 import { claimReads, claimWrites } from './claims.ts'
@@ -17,6 +18,7 @@ import { marketReads, solvencyReads, tokenDataReads, transferReads } from './tok
 import { withdrawalReads, withdrawalWrites } from './withdrawal.ts'
 
 export const publicReads = {
+  ...addressCheckReads,
   ...announcementReads,
   ...cardReads,
   ...claimReads,

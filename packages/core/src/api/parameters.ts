@@ -49,6 +49,22 @@ export const addressParameter = z
     example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   })
 
+export const MAX_LISTED_ADDRESSES = 100
+const listReason = `must be 1 to ${MAX_LISTED_ADDRESSES} addresses, separated by commas`
+
+export function addressListParameter(description: string) {
+  return onceString(listReason)
+    .transform((text, context) => {
+      const words = text.split(',', MAX_LISTED_ADDRESSES + 1)
+      const read = words.map((word) => addressParameter.safeParse(word))
+      const addresses = read.flatMap(({ data }) => data ?? [])
+      if (words.length <= MAX_LISTED_ADDRESSES && addresses.length === words.length) return addresses
+      context.addIssue({ code: 'custom', message: listReason })
+      return z.NEVER
+    })
+    .openapi({ type: 'string', param: { description } })
+}
+
 export const minBlockParameter = wholeNumber(0, Number.MAX_SAFE_INTEGER)
   .optional()
   .openapi(

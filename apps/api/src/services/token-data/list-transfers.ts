@@ -149,6 +149,12 @@ function isTransfer(database: ServiceContext['database']): Query {
     and topic0 = '\\xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'`
 }
 
+/** A condition on rows of `chain.log`. */
+export function selectOurTransfers(ctx: ServiceContext, token?: Address): Query {
+  const { database } = ctx
+  return database`${isTransfer(database)} and address = any(${toByteaArray(getTokens(ctx, token))}::bytea[])`
+}
+
 function getSidesOfAll(ctx: ServiceContext, { token }: TransferFilter): Omit<Side, 'direction'>[] {
   const { database } = ctx
   return getTokens(ctx, token).map((each) => ({ condition: database`${isTransfer(database)} and address = ${each}` }))
@@ -158,7 +164,7 @@ function getSidesOfAll(ctx: ServiceContext, { token }: TransferFilter): Omit<Sid
 function getSides(ctx: ServiceContext, account: Address, filter: TransferFilter): Side[] {
   const { database } = ctx
   const topic = pad(account)
-  const ours = database`${isTransfer(database)} and address = any(${toByteaArray(getTokens(ctx, filter.token))}::bytea[])`
+  const ours = selectOurTransfers(ctx, filter.token)
   const { with: other, transaction } = filter
   const narrow = (otherSide: 'topic1' | 'topic2'): Query | undefined => {
     if (other === undefined && transaction === undefined) return undefined

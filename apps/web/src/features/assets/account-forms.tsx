@@ -1,5 +1,6 @@
 import { formatWhole } from '@app/core/format-whole'
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { AddressGuardNotes, useAddressGuard } from '#shared/tx/address-guard.tsx'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { type BookEntry, changeBook, MAX_BOOK, MAX_LABEL, MAX_LISTED } from '#shared/ui/address-book.ts'
 import { Button } from '#shared/ui/button.tsx'
@@ -22,11 +23,20 @@ export function AddAccounts() {
   const [problem, setProblem] = useState<Problem>()
   const [isKept, setKept] = useState(true)
   const field = useRef<HTMLTextAreaElement>(null)
+  const later = useDeferredValue(text)
+  const addresses = useMemo(() => {
+    const read = readAccountLines(later, { needsLabel: false })
+    return read.ok ? read.lines.slice(0, MAX_BOOK).map(({ address }) => address) : []
+  }, [later])
+  const isToBeListed = useRef(false)
+  const guard = useAddressGuard(addresses, () => add(isToBeListed.current))
 
   function add(isListed: boolean): void {
+    isToBeListed.current = isListed
     const read = readAccountLines(text, { needsLabel: !isListed })
     if (!read.ok) return refuse(read)
     if (read.lines.length === 0) return refuse({ line: 1, problem: 'address' })
+    if (later !== text || guard.hold()) return
     let hasRoom = true
     const kept = changeBook((book) => {
       const next = addLines(book, read.lines, { isListed })
@@ -71,6 +81,7 @@ export function AddAccounts() {
         hint={t('accounts.linesHint')}
         error={problem && describe(problem)}
       />
+      <AddressGuardNotes guard={guard} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="row" className="w-auto! flex-1" onClick={() => add(true)}>
           {t('accounts.toList')}

@@ -3,8 +3,10 @@ import type { Transfer, TransferDirection } from '@app/core/api/token-data'
 import { isSameAddress } from '@app/core/address'
 import { getTransferKind, transferSigns } from '@app/core/transfer-kind'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { apiQuery } from '#shared/api/query.ts'
+import { findMistaken, type KnownAddress, readKnownAddresses } from '#shared/tx/known-addresses.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { findToken, tokens } from '#shared/base/tokens.ts'
 import { Wide } from '#shared/ui/beside.tsx'
@@ -65,7 +67,8 @@ export function TransfersPage() {
   const sums = useQuery(apiQuery('/api/getTransferLog/sums', of))
   const transfers = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
-  const show = useTransferTexts(account ?? '')
+  const acquainted = useAcquainted(transfers, account ?? '')
+  const show = useTransferTexts(account ?? '', acquainted)
   const symbols = known.map(({ symbol }) => symbol).join(', ')
   return (
     <PageMain>
@@ -118,7 +121,7 @@ export function TransfersPage() {
           getKey={({ blockNumber, logIndex }) => `${blockNumber}-${logIndex}`}
           read={list}
           getHeading={({ transferredAt }) => formatMonthOf(transferredAt, dateTag)}
-          renderItem={(transfer) => <TransferRow transfer={transfer} account={account ?? ''} />}
+          renderItem={(transfer) => <TransferRow transfer={transfer} account={account ?? ''} acquainted={acquainted} />}
           columns={[
             { title: t('columns.time'), renderCell: show.time, parts: 4, sorted: 'descending' },
             { title: t('columns.what'), renderCell: show.kind, parts: 3 },
@@ -184,10 +187,26 @@ export function TransferSums({ answer, directions: shown, token }: TransferSumsP
 interface TransferRowProps {
   transfer: Transfer
   account: string
+  /** Whom the account deals with: one that only looks like them is marked. */
+  acquainted?: readonly KnownAddress[]
 }
 
-export function TransferRow({ transfer, account }: TransferRowProps) {
-  const show = useTransferTexts(account)
+/** Those that this browser knows, and receivers in what is on screen: whoever only sent, or nothing was sent to, is none. */
+function useAcquainted(transfers: readonly Transfer[], account: string): readonly KnownAddress[] {
+  const { configuredChainId } = useWallet()
+  return useMemo(
+    () => [
+      ...readKnownAddresses(configuredChainId),
+      ...transfers
+        .filter(({ from, amount }) => isSameAddress(from, account) && BigInt(amount) > 0n)
+        .map(({ to }) => ({ address: to, as: 'sent' as const })),
+    ],
+    [transfers, account, configuredChainId],
+  )
+}
+
+export function TransferRow({ transfer, account, acquainted }: TransferRowProps) {
+  const show = useTransferTexts(account, acquainted)
   const other = show.other(transfer)
   return (
     <div className="py-2.5">
@@ -204,8 +223,19 @@ export function TransferRow({ transfer, account }: TransferRowProps) {
   )
 }
 
-function useTransferTexts(account: string) {
-  const { t } = useTranslation('assets')
+function Mistaken({ for: known }: { for: KnownAddress | undefined }) {
+  const { t } = useTranslation('tx')
+  if (known === undefined) return null
+  const isNamed = known.as === 'label' && known.name !== undefined
+  return (
+    <span title={known.address} className="text-danger">
+      {isNamed ? t('guard.markNamed', { name: known.name }) : t('guard.mark')}
+    </span>
+  )
+}
+
+function useTransferTexts(account: string, acquainted: readonly KnownAddress[] = []) {
+  const { t } = useTranslation(['assets', 'tx'])
   const locale = useLocale()
   const dateTag = useDateTag()
   return {
@@ -223,6 +253,7 @@ function useTransferTexts(account: string) {
           <span className="flex flex-wrap items-center gap-x-2">
             {t(kind === 'sent' ? 'transfers.to' : 'transfers.from')}
             <ExplorerAddress address={other} copy={false} />
+            <Mistaken for={findMistaken(other, acquainted)} />
           </span>
         )
       )

@@ -2,6 +2,7 @@ import { getDeployment } from '@app/config/deployments'
 import { getCardNumber } from '@app/core/card-number'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { AddressGuardNotes, useAddressGuard } from '#shared/tx/address-guard.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
@@ -30,7 +31,7 @@ interface GiftSheetProps {
 export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProps) {
   const { t } = useTranslation(['cards', 'errors', 'tx'])
   const ids = cards.map(({ id }) => BigInt(id))
-  const { inputRef, text, setText, problem, submit } = useGiftForm({ ids, terms, onClose, onDone })
+  const { inputRef, text, setText, problem, guard, submit } = useGiftForm({ ids, terms, onClose, onDone })
   const [first] = cards
   const title =
     cards.length === 1 && first
@@ -71,6 +72,7 @@ export function GiftSheet({ cards, terms, open, onClose, onDone }: GiftSheetProp
         code
         maxLength={200}
       />
+      <AddressGuardNotes guard={guard} isGift />
       <GiftTerms ids={ids} terms={terms} open={open} />
     </Sheet>
   )
@@ -84,6 +86,7 @@ function useGiftForm({ ids, terms, onClose, onDone }: GiftFormInput) {
   const [text, setText] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const field = readGiftField(text, { self: account, contracts: getDeployment(chainId).contracts })
+  const guard = useAddressGuard(field.ok ? [field.address] : [], () => submit())
   const isShown = isSubmitted || (text.trim().length >= 42 && !field.ok && field.reason !== 'empty')
   const change = (next: string) => {
     setText(next)
@@ -95,10 +98,11 @@ function useGiftForm({ ids, terms, onClose, onDone }: GiftFormInput) {
   }
   function submit(): void {
     setSubmitted(true)
+    if (guard.hold()) return
     const form = account === null ? undefined : { terms, ids, text, account, chainId }
     if (submitForm(giftCardsAction, form, { inputRef, onDone: forget })) onClose()
   }
-  return { inputRef, text, setText: change, problem: !field.ok && isShown && field, submit }
+  return { inputRef, text, setText: change, problem: !field.ok && isShown && field, guard, submit }
 }
 
 function GiftTerms({ ids, terms, open }: Pick<GiftSheetProps, 'terms' | 'open'> & { ids: readonly bigint[] }) {

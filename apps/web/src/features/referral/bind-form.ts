@@ -1,8 +1,9 @@
 import { isSameAddress } from '@app/core/address'
 import type { ErrorKey } from '@app/core/errors'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Address } from 'viem'
+import { type AddressGuard, useAddressGuard } from '#shared/tx/address-guard.tsx'
 import { readSuperiorField } from '#shared/forms/superior-field.ts'
 import { useInvite } from '#shared/routing/invite-store.ts'
 import { startAction } from '#shared/tx/start-action.ts'
@@ -29,6 +30,8 @@ export type BindForm = {
   candidate: Candidate
   /** How often a wrong field was submitted; each time it takes the focus. */
   refusals: number
+  /** Of an address that was typed; a code is no address that could be mistaken for another. */
+  guard: AddressGuard
   submit: () => boolean
   /** For the plan of another action; null where the field is wrong. */
   prepare: () => Preparation | null
@@ -43,6 +46,10 @@ export function useBindForm(chainId: number, account: Address | null): BindForm 
   const field = readSuperiorField(text, account)
   const { candidate, refused } = useCandidate(chainId, account, field)
 
+  const isWhole = useRef(false)
+  const guard = useAddressGuard(field.ok && field.kind === 'address' ? [field.address] : [], () => {
+    if (isWhole.current) submit()
+  })
   const isShown = text.trim() !== '' || isSubmitted
   const fieldError = !field.ok && isShown ? field.error : null
 
@@ -50,12 +57,19 @@ export function useBindForm(chainId: number, account: Address | null): BindForm 
     setSubmitted(true)
     const resolved = 'address' in candidate ? candidate.address : null
     const parsed = bindAction.parse({ text, account, resolved })
-    if (refused === null && parsed.ok) return parsed.input
+    if (refused === null && parsed.ok) return guard.hold() ? null : parsed.input
     setRefusals(refusals + 1)
     return null
   }
+  function submit(): boolean {
+    isWhole.current = true
+    const input = read()
+    if (input !== null) startAction(bindAction, input)
+    return input !== null
+  }
   return {
     refusals,
+    guard,
     text,
     setText(next) {
       setTyped(next)
@@ -65,12 +79,9 @@ export function useBindForm(chainId: number, account: Address | null): BindForm 
     error: fieldError ?? refused,
     hint: !field.ok && isShown ? field.reason : null,
     candidate,
-    submit() {
-      const input = read()
-      if (input !== null) startAction(bindAction, input)
-      return input !== null
-    },
+    submit,
     prepare() {
+      isWhole.current = false
       const input = read()
       return input && createBinding(input.superior)
     },

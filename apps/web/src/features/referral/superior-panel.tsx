@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { brand } from '#shared/base/brand.ts'
 import { isLive } from '#shared/base/offered.ts'
+import { AddressGuardNotes } from '#shared/tx/address-guard.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ReadFailure } from '#shared/states/read-failure.tsx'
 import { Section } from '#shared/ui/section.tsx'
@@ -109,6 +110,7 @@ export function BindFields({ form, disabled }: { form: BindForm; disabled?: bool
         maxLength={200}
       />
       <CandidateLine candidate={form.candidate} />
+      <AddressGuardNotes guard={form.guard} />
       {!form.isFromInvite && !disabled && <NoCode form={form} />}
       <Sentences
         className="mt-2"

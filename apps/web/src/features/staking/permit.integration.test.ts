@@ -1,9 +1,11 @@
 import { productTokenAbi } from '@app/abis/product-token'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
+import { testUsdcAbi } from '@app/abis/test-usdc'
 import { type Deployment, getDeployment } from '@app/config/deployments'
-import { getSandboxAccount, SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
+import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import {
+  type Abi,
   type Address,
   createTestClient,
   encodeDeployData,
@@ -17,13 +19,16 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { testChain } from '@app/testing/test-chain'
 import { testTransport } from '@app/testing/test-transport'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Flow, type FlowPorts, createFlow } from '#shared/tx/create-flow.ts'
 import type { FlowPhase } from '#shared/tx/flow-state.ts'
 import { sendTransaction } from '#shared/tx/send-transaction.ts'
 import { signPermit } from '#shared/tx/sign-permit.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import type { TxRecord } from '#shared/tx/tx-record.ts'
+import { signRequest } from '#shared/signed-request/sign-request.ts'
+import { verifyContractSignature } from '#shared/wallet/verify-contract-signature.ts'
+import { findSigner } from '#shared/wallet/verify-signer.ts'
 import { watchRecords } from '#shared/tx/watch-records.ts'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
@@ -31,6 +36,7 @@ import { type PoolTerms, readPoolTerms } from './reads.ts'
 import { stakeAction } from './actions.ts'
 import { until } from './staking.test-setup.ts'
 import stakingPoolCode from '@app/abis/bytecode/StakingPool.json' with { type: 'json' }
+import testUsdcCode from '@app/abis/bytecode/TestUsdc.json' with { type: 'json' }
 
 const operator = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 0 })
 const holder = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 3 })
@@ -52,25 +58,43 @@ function createChain(url: string) {
     .extend(walletActions)
 }
 
-/** A pool for the product token, which knows permits; it stands where the page expects the one for USDT. */
+type Token = 'product' | 'usdc'
+
+const worlds = {} as Record<Token, { deployment: Deployment; terms: PoolTerms }>
+
+async function deploy(abi: Abi, bytecode: string, args: readonly unknown[] = []): Promise<Address> {
+  const data = encodeDeployData({ abi, bytecode: bytecode as Hex, args })
+  const hash = await chain.sendTransaction({ account: operator, data, to: null })
+  return (await chain.waitForTransactionReceipt({ hash })).contractAddress as Address
+}
+
+/** A pool for a token that knows permits; it stands where the page expects the one for USDT. */
+async function createWorld(token: Address): Promise<(typeof worlds)[Token]> {
+  const { contracts } = getDeployment(31337)
+  const { accessManager, usdt } = contracts
+  const pool = await deploy(stakingPoolAbi, stakingPoolCode.bytecode, [
+    accessManager,
+    token,
+    token,
+    zeroAddress,
+    86_400n,
+    86_400n,
+    1n,
+  ])
+  const swapped = { ...contracts, usdt: token, productToken: usdt, stakingPoolUsdt: pool }
+  return {
+    deployment: { ...getDeployment(31337), contracts: swapped },
+    terms: await readPoolTerms(chain, 'stakingPoolUsdt', pool),
+  }
+}
+
+const use = (token: Token) => ({ deployment, terms } = worlds[token])
+
 beforeAll(async () => {
   anvil = await startAnvil()
   await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' } })
   chain = createChain(anvil.url)
-  const { contracts } = getDeployment(31337)
-  const { accessManager, productToken, usdt } = contracts
-  const data = encodeDeployData({
-    abi: stakingPoolAbi,
-    bytecode: stakingPoolCode.bytecode as Hex,
-    args: [accessManager, productToken, productToken, zeroAddress, 86_400n, 86_400n, 1n],
-  })
-  const hash = await chain.sendTransaction({ account: operator, data, to: null })
-  const { contractAddress } = await chain.waitForTransactionReceipt({ hash })
-  const pool = contractAddress as Address
-  deployment = {
-    ...getDeployment(31337),
-    contracts: { ...contracts, usdt: productToken, productToken: usdt, stakingPoolUsdt: pool },
-  }
+  const { productToken } = getDeployment(31337).contracts
   await chain.writeContract({
     account: operator,
     address: productToken,
@@ -78,11 +102,21 @@ beforeAll(async () => {
     functionName: 'transfer',
     args: [holder.address, 10n * amount],
   })
-  terms = await readPoolTerms(chain, 'stakingPoolUsdt', pool)
+  const usdc = await deploy(testUsdcAbi, testUsdcCode.bytecode)
+  await chain.writeContract({
+    account: operator,
+    address: usdc,
+    abi: testUsdcAbi,
+    functionName: 'mint',
+    args: [holder.address, 10n * amount],
+  })
+  worlds.product = await createWorld(productToken)
+  worlds.usdc = await createWorld(usdc)
 })
 afterAll(() => anvil.stop())
 
 beforeEach(async () => {
+  use('product')
   snapshot = await chain.snapshot()
   records = new Map()
   asked = []
@@ -285,17 +319,186 @@ it('a signature of another account, or nonsense, is found out before anything is
   }
 })
 
-it('an account that is a contract has no key: it approves', async () => {
-  await chain.setCode({ address: holder.address, bytecode: '0x60006000fd' })
-  const flow = start()
-  await reach(flow, 'ready')
-  expect(flow.getState().plan?.steps.map(({ kind }) => kind)).toEqual(['approve', 'call'])
+const refusing: Hex = '0x60006000fd'
+/** Accepts every signature (ERC-1271). */
+const accepting: Hex = '0x631626ba7e60e01b60005260206000f3'
+/** A contract account that others deployed, with whatever it does when it is asked. */
+const lenders = {
+  refusing: '0x00000000000000000000000000000000000c0de1',
+  accepting: '0x00000000000000000000000000000000000c0de2',
+  nothing: '0x00000000000000000000000000000000000c0de3',
+} as const
+
+/** As a wallet does it (EIP-7702): the key signs, and the transaction sets the code; of the zero address it takes it away. */
+async function delegate(to: Address): Promise<void> {
+  const authorization = await chain.signAuthorization({ account: holder, contractAddress: to, executor: 'self' })
+  const hash = await chain.sendTransaction({
+    account: holder,
+    to: holder.address,
+    data: '0x',
+    gas: 100_000n,
+    authorizationList: [authorization],
+  })
+  await chain.waitForTransactionReceipt({ hash })
+}
+
+interface Kind {
+  name: string
+  give: () => Promise<void>
+  /** What each token is spent with. */
+  steps: Record<Token, readonly string[]>
+}
+
+const byPermit = ['permit', 'call']
+const byApproval = ['approve', 'call']
+const lend = (to: keyof typeof lenders) => async () => {
+  await chain.setCode({ address: lenders.refusing, bytecode: refusing })
+  await chain.setCode({ address: lenders.accepting, bytecode: accepting })
+  await delegate(lenders[to])
+}
+const kinds: Kind[] = [
+  { name: 'no code', give: async () => undefined, steps: { product: byPermit, usdc: byPermit } },
+  { name: 'lent code that refuses', give: lend('refusing'), steps: { product: byPermit, usdc: byApproval } },
+  { name: 'lent code that accepts', give: lend('accepting'), steps: { product: byPermit, usdc: byApproval } },
+  { name: 'lent code that is not there', give: lend('nothing'), steps: { product: byPermit, usdc: byApproval } },
+  {
+    name: 'lent code that was taken back',
+    async give() {
+      await lend('refusing')()
+      await delegate(zeroAddress)
+    },
+    steps: { product: byPermit, usdc: byPermit },
+  },
+]
+
+describe.each(kinds)('an account with $name', ({ give, steps }) => {
+  it.each(['product', 'usdc'] as const)('spends %s, asked for nothing in vain', async (token) => {
+    use(token)
+    await give()
+    const flow = start()
+    await reach(flow, 'ready')
+    expect(flow.getState().plan?.steps.map(({ kind }) => kind)).toEqual(steps[token])
+    flow.agree()
+    await reach(flow, 'done')
+    expect(await readStaked()).toBe(amount)
+    expect(await readAllowance()).toBe(0n)
+    expect(asked).toEqual(
+      steps[token] === byPermit
+        ? ['eth_signTypedData_v4', 'eth_sendTransaction']
+        : ['eth_sendTransaction', 'eth_sendTransaction'],
+    )
+    expect(flow.getState().permitRefused).toBe(false)
+  })
+
+  it('does what needs no allowance as always', async () => {
+    use('usdc')
+    await give()
+    await chain.writeContract({
+      account: holder,
+      address: terms.token.address,
+      abi: productTokenAbi,
+      functionName: 'approve',
+      args: [terms.pool, amount],
+    })
+    const flow = start()
+    await reach(flow, 'ready')
+    expect(flow.getState().plan?.steps.map(({ kind }) => kind)).toEqual(['call'])
+    flow.agree()
+    await reach(flow, 'done')
+    expect(asked).toEqual(['eth_sendTransaction'])
+  })
+
+  it('signs in, and signs requests to the service, with its key', async () => {
+    use('product')
+    await give()
+    const message = 'Authorisation:1782050400000'
+    const [signature, strangers] = await Promise.all([holder, operator].map((key) => key.signMessage({ message })))
+    const client = chain as Parameters<typeof verifyContractSignature>[0]
+    const find = (signed: Hex) =>
+      findSigner({ account: holder.address, message, signature: signed }, (each) =>
+        verifyContractSignature(client, each),
+      )
+    expect(await find(signature!)).toBe(holder.address)
+    const accepts = (await chain.getCode({ address: holder.address }))?.endsWith(lenders.accepting.slice(2))
+    expect(await find(strangers!)).toBe(accepts ? holder.address : operator.address)
+    const kept = await signRequest({
+      provider: wallet,
+      client: chain,
+      account: holder.address,
+      chainId: 31337,
+      path: '/api/withdrawal',
+      fields: { token: terms.token.address, amount: 1n },
+      deadlineAt: 1_782_050_400,
+    })
+    expect(kept).toMatchObject({ account: holder.address, path: '/api/withdrawal' })
+  })
 })
 
-it('an account that has only lent itself code still signs', async () => {
-  const implementation = getSandboxAccount('operator').address
-  await chain.setCode({ address: holder.address, bytecode: `0xef0100${implementation.slice(2)}` })
-  const flow = start()
-  await reach(flow, 'ready')
-  expect(flow.getState().plan?.steps.map(({ kind }) => kind)).toEqual(['permit', 'call'])
+/** Between the plan and the signature the account lends itself code. */
+function lendWhenAsked(): void {
+  const first = wallet
+  wallet = {
+    async request(args) {
+      const answer = await first.request(args)
+      if (args.method === 'eth_signTypedData_v4') await lend('refusing')()
+      return answer
+    },
+  }
+}
+
+describe('a permit that brings nothing once it is signed', () => {
+  it('is given up for an approval, agreed to anew, and not asked for again', async () => {
+    use('usdc')
+    lendWhenAsked()
+    const flow = start()
+    await reach(flow, 'ready')
+    expect(flow.getState().plan?.steps.map(({ kind }) => kind)).toEqual(byPermit)
+    flow.agree()
+    await until('the other plan', () => flow.getState().permitRefused)
+    expect(flow.getState()).toMatchObject({ phase: 'ready', agreed: false, finished: [], problem: null })
+    expect(flow.getState().plan?.steps.map(({ kind }) => kind)).toEqual(byApproval)
+    expect(records.size).toBe(0)
+    await delegate(zeroAddress)
+    flow.renew()
+    flow.agree()
+    await reach(flow, 'done')
+    expect(asked).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction', 'eth_sendTransaction'])
+    expect(await readStaked()).toBe(amount)
+    expect(await readAllowance()).toBe(0n)
+  })
+
+  it('is not blamed for what would have failed without it', async () => {
+    use('usdc')
+    const first = wallet
+    wallet = {
+      async request(args) {
+        const answer = await first.request(args)
+        await chain.writeContract({
+          account: holder,
+          address: terms.token.address,
+          abi: productTokenAbi,
+          functionName: 'transfer',
+          args: [operator.address, 10n * amount],
+        })
+        return answer
+      },
+    }
+    const flow = start()
+    await reach(flow, 'ready')
+    flow.agree()
+    await reach(flow, 'refused')
+    expect(flow.getState()).toMatchObject({ permitRefused: false, problem: { key: 'INSUFFICIENT_BALANCE' } })
+    expect(asked).toEqual(['eth_signTypedData_v4'])
+  })
+})
+
+it('an account that is a contract has no key: it approves', async () => {
+  await chain.setCode({ address: holder.address, bytecode: refusing })
+  for (const token of ['product', 'usdc'] as const) {
+    use(token)
+    const flow = start()
+    await reach(flow, 'ready')
+    expect(flow.getState().plan?.steps.map(({ kind }) => kind)).toEqual(byApproval)
+    watch.stop()
+  }
 })

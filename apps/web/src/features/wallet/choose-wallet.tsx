@@ -1,4 +1,6 @@
 import { useRef, useState, type FormEvent, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { isAddressShaped } from '@app/core/address'
+import { AddressGuardNotes, useAddressGuard } from '#shared/tx/address-guard.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 import { Note, ExternalLink, TextButton } from '#shared/ui/text.tsx'
@@ -178,6 +180,8 @@ export function ViewAddressForm({ onBack }: { onBack: () => void }) {
   const [input, setInput] = useState('')
   const inputRef = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<'invalid' | 'notLoaded' | null>(null)
+  const typed = input.trim()
+  const guard = useAddressGuard(isAddressShaped(typed) ? [typed] : [], () => void view(), { isViewed: true })
   const invalid = (
     <>
       {t('errors:WATCH_ADDRESS_INVALID')}
@@ -186,8 +190,8 @@ export function ViewAddressForm({ onBack }: { onBack: () => void }) {
   )
   const errors = { invalid, notLoaded: t('wallet:connect.loadFailedNote') }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function view(): Promise<void> {
+    if (guard.hold()) return
     try {
       const { viewAddress } = await import('#shared/wallet/view-address.ts')
       const isViewed = viewAddress(input)
@@ -198,7 +202,13 @@ export function ViewAddressForm({ onBack }: { onBack: () => void }) {
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void view()
+      }}
+      noValidate
+    >
       <Note className="mb-5">{t('wallet:view.note')}</Note>
       <Field
         ref={inputRef}
@@ -214,6 +224,7 @@ export function ViewAddressForm({ onBack }: { onBack: () => void }) {
           setProblem(null)
         }}
       />
+      <AddressGuardNotes guard={guard} />
       <Button type="submit" className="mt-4">
         {t('wallet:view.action')}
       </Button>

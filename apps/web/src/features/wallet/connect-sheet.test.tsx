@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { brand } from '#shared/base/brand.ts'
@@ -33,10 +34,10 @@ afterEach(async () => {
 
 async function openSheet() {
   render(
-    <>
+    <QueryClientProvider client={new QueryClient()}>
       <WalletBanner />
       <WalletHost />
-    </>,
+    </QueryClientProvider>,
   )
   openConnect()
   return within(await screen.findByRole('dialog', undefined, patient))

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getWallet, openConnect } from '#shared/wallet/wallet-store.ts'
@@ -33,7 +34,11 @@ afterEach(() => {
 })
 
 async function openSheet() {
-  render(<WalletHost />)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WalletHost />
+    </QueryClientProvider>,
+  )
   openConnect()
   return within(await screen.findByRole('dialog', undefined, patient))
 }

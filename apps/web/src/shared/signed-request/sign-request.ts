@@ -16,7 +16,7 @@ import {
   type TypedDataDefinition,
   type TypedDataParameter,
 } from 'viem'
-import { verifyTypedData } from 'viem/actions'
+import { getCode, verifyTypedData } from 'viem/actions'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import type { KeptRequest, RequestFields, SignedPath } from './kept-request.ts'
@@ -42,7 +42,7 @@ export type SignRequestInput<Path extends SignedPath> = {
 /**
  * The only place where a request to the service is signed. The message is built here for the deployment's contract, and
  * the signature is checked against the account, for a contract by a node.
- * @throws TxProblemError `WALLET_RESPONSE_INVALID`, `SIGNATURE_INVALID`, or what the wallet throws.
+ * @throws TxProblemError `WALLET_RESPONSE_INVALID`, `SIGNATURE_INVALID`, or what the wallet or, about a contract, the nodes throw.
  */
 export async function signRequest<Path extends SignedPath>(input: SignRequestInput<Path>): Promise<KeptRequest> {
   const { provider, client, account, chainId, path, fields, deadlineAt } = input
@@ -91,5 +91,7 @@ async function assertSignature(
   const signer = await recoverTypedDataAddress({ ...typedData, signature }).catch(() => null)
   if (signer !== null && isAddressEqual(signer, account)) return
   if (await verifyTypedData(client, { ...typedData, address: account, signature })) return
+  // viem takes a node that does not answer for a contract that rejects.
+  await getCode(client, { address: account })
   throw new TxProblemError({ key: 'SIGNATURE_INVALID', technical: `signed by ${signer ?? 'nobody'}` })
 }

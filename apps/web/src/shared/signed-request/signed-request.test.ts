@@ -4,6 +4,7 @@ import { getDeployment } from '@app/config/deployments'
 import { type Client, createClient, custom, recoverTypedDataAddress, type Address } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { decodeError } from '#shared/errors/decode-error.ts'
 import type { KeptRequest } from './kept-request.ts'
 import { forgetRequest, getKeptRequests, keepRequest, leaveRequest, REQUEST_STORAGE_PREFIX } from './request-store.ts'
 import { sendRequest } from './send-request.ts'
@@ -14,7 +15,7 @@ const client: Client = createClient({ transport: custom({ request: () => Promise
 
 const claimed = { cardId: 4_294_967_297n, stockCode: 'AAA', shares: 100n }
 
-async function sign(signer = key) {
+async function sign(signer = key, node = client) {
   const asked: unknown[] = []
   const provider = {
     request: ({ params }: { params?: readonly unknown[] | object }) => {
@@ -24,7 +25,7 @@ async function sign(signer = key) {
     },
   }
   const deadlineAt = 1_800_000_000
-  const input = { provider, client, account: key.address, chainId: 31_337, deadlineAt }
+  const input = { provider, client: node, account: key.address, chainId: 31_337, deadlineAt }
   return { asked, request: await signRequest({ ...input, path: '/api/claim', fields: claimed }) }
 }
 
@@ -71,6 +72,15 @@ it('signs what the service will check, for the contract of the deployment', asyn
 it('finds out that another account has signed', async () => {
   const other = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 1 })
   await expect(sign(other)).rejects.toMatchObject({ problem: { key: 'SIGNATURE_INVALID' } })
+})
+
+it('calls no signature wrong while no node can be asked about the account’s code', async () => {
+  const other = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 1 })
+  const down = createClient({
+    transport: custom({ request: () => Promise.reject(new TypeError('Failed to fetch')) }, { retryCount: 0 }),
+  })
+  const failure = await sign(other, down).catch((error: unknown) => decodeError(error))
+  expect(failure).toMatchObject({ key: 'RPC_UNAVAILABLE' })
 })
 
 it('keeps the same bytes until they are answered', async () => {

@@ -72,20 +72,26 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
   async function prepare(): Promise<void> {
     preparation += 1
     const ticket = preparation
-    const prepared = await readPlan()
+    const prepared = await readPlan(permission)
+    const instead = isReverted(prepared) && permission.permit ? await readPlan({ refusesPermit: true }) : null
     if (ticket !== preparation) return
+    if (instead?.ok) {
+      permission = { refusesPermit: true }
+      dispatch({ type: 'permitRefused', plan: instead.plan })
+      return
+    }
     // If only the node fails, the earlier simulation stays valid and its age keeps showing.
     if (!prepared.ok && state.phase === 'ready' && isNodeProblem(prepared.problem)) return
     if (prepared.ok) dispatch({ type: 'prepared', plan: prepared.plan })
     else dispatch({ type: 'refused', problem: nameFailure(prepared.problem, action.failure) })
   }
 
-  async function readPlan(): Promise<Prepared> {
+  async function readPlan(given: typeof permission): Promise<Prepared> {
     try {
       const [{ preparePlan }] = await Promise.all([loadPreparation(), loadRequest()])
       const context = await ports.getContext()
       assertSameOwner(context)
-      return await preparePlan(action, { ...context, ...permission }, ports.now())
+      return await preparePlan(action, { ...context, ...given }, ports.now())
     } catch (error) {
       return { ok: false, problem: decodeError(error) }
     }
@@ -188,6 +194,13 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
       if (state.phase === 'ready') void prepare()
     },
   }
+}
+
+/** By a contract, and not by a node or the wallet. */
+function isReverted(prepared: Prepared): boolean {
+  if (prepared.ok) return false
+  const { key, values } = prepared.problem
+  return key === 'CONTRACT_REVERTED' || key === 'ALLOWANCE_TOO_LOW' || values?.['contractError'] !== undefined
 }
 
 function isNodeProblem({ key }: TxProblem): boolean {

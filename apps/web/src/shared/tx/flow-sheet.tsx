@@ -75,6 +75,7 @@ export function FlowSheet({ flow, open, onClose }: { flow: Flow; open: boolean; 
       footer={<FlowFooter flow={flow} state={state} wallet={wallet} onClose={onClose} />}
     >
       {state.problem !== null && <FlowProblem state={state} problem={state.problem} />}
+      {state.permitRefused && state.phase !== 'done' && <PermitRefused />}
       {state.plan === null && state.phase === 'preparing' && <SkeletonFacts count={4} />}
       {state.phase === 'done' && <FlowDone flow={flow} state={state} />}
       {state.plan !== null && state.phase === 'done' && (
@@ -98,6 +99,11 @@ export function FlowSheet({ flow, open, onClose }: { flow: Flow; open: boolean; 
       )}
     </Sheet>
   )
+}
+
+function PermitRefused() {
+  const { t } = useTranslation('tx')
+  return <output className="mt-1 mb-3 block type-label text-pretty text-text-2">{t('sheet.permitRefused')}</output>
 }
 
 function FlowProblem({ state, problem }: { state: FlowState; problem: TxProblem }) {

@@ -160,6 +160,18 @@ describe('a permission in place of an approval', () => {
     expect(reduceFlow(state, { type: 'prepared', plan: both }).phase).toBe('ready')
   })
 
+  it('that brought nothing once it was signed leads to the other plan, agreed to anew, and is not counted as done', () => {
+    const preparing = reduceFlow(signing, { type: 'permitted' })
+    const state = reduceFlow(preparing, { type: 'permitRefused', plan: both })
+    expect(state).toMatchObject({ phase: 'ready', agreed: false, finished: [], permitRefused: true, plan: both })
+    const sending = [
+      { type: 'requested', recordId: 'r1' },
+      { type: 'permitRefused', plan: second },
+    ] as const
+    const sent = sending.reduce(reduceFlow, reduceFlow(state, agreed))
+    expect(sent).toMatchObject({ phase: 'signing', recordId: 'r1', plan: both })
+  })
+
   it('is none where the step is a transaction', () => {
     const asked = run({ type: 'prepared', plan: both }, agreed)
     expect(reduceFlow(asked, { type: 'permitted' })).toBe(asked)
@@ -231,6 +243,7 @@ const events: fc.Arbitrary<FlowEvent> = fc.oneof(
     { type: 'prepared', plan: permitted },
     { type: 'permitted' },
     { type: 'permitUnsupported' },
+    { type: 'permitRefused', plan: both },
     { type: 'refused', problem: { key: 'RPC_UNAVAILABLE' } },
     agreed,
     { type: 'agreed', fresh: false },

@@ -36,6 +36,8 @@ export type FlowState = {
   mayRepeat: boolean
   refreshBlock: number | null
   indexBehind: boolean
+  /** A permit was signed, and the token did not take it. */
+  permitRefused: boolean
 }
 
 export type FlowEvent =
@@ -50,6 +52,8 @@ export type FlowEvent =
   | { type: 'permitted' }
   /** The wallet cannot sign permits: a new plan without one needs a new agreement. */
   | { type: 'permitUnsupported' }
+  /** The signed one brought nothing, and this plan without one would go through: it needs a new agreement. */
+  | { type: 'permitRefused'; plan: TxPlan }
   | { type: 'recordChanged'; record: TxRecord }
   | { type: 'indexed' }
   | { type: 'indexBehind' }
@@ -69,6 +73,7 @@ export function createFlowState(
     mayRepeat: false,
     refreshBlock: null,
     indexBehind: false,
+    permitRefused: false,
   }
 }
 
@@ -94,6 +99,8 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
       return state.phase === 'signing' && state.recordId === null
         ? { ...state, phase: 'preparing', agreed: false, plan: null }
         : state
+    case 'permitRefused':
+      return reducePermitRefused(state, event.plan)
     case 'recordRemoved':
       return state.phase === 'stopped' && state.recordId === event.recordId ? { ...state, mayRepeat: true } : state
     case 'recordChanged':
@@ -162,6 +169,12 @@ function finishPermit(state: FlowState): FlowState {
     finished: [...state.finished, { title: signed.title, recordId: null }],
     phase: 'preparing',
   }
+}
+
+function reducePermitRefused(state: FlowState, plan: TxPlan): FlowState {
+  if (state.recordId !== null || (state.phase !== 'preparing' && state.phase !== 'ready')) return state
+  const finished = state.finished.filter(({ recordId }) => recordId !== null)
+  return { ...state, plan, finished, phase: 'ready', agreed: false, problem: null, permitRefused: true }
 }
 
 /** Only with proof that what was sent can no longer succeed. */

@@ -56,7 +56,7 @@ function planStep(step: TxStep, context: TxContext): Omit<PlannedStep, 'gas'> {
   }
 }
 
-/** Nodes reject what the account could not pay up to its gas limit. For a contract account somebody else may pay. */
+/** Nodes reject what the account could not pay up to its gas limit. For an account with code, lent or its own, somebody else may pay. */
 async function assertAffordable({ client, account, chainId }: TxContext, needed: bigint): Promise<void> {
   const balance = await getBalance(client, { address: account })
   if (balance >= needed || (await getCode(client, { address: account })) !== undefined) return

@@ -12,17 +12,8 @@ import {
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import type { PlannedAllowance } from './allow-list.ts'
+import { permitTypes } from './permit-message.ts'
 import type { PermitRequest, SignedPermit } from './tx-action.ts'
-
-const permitTypes = {
-  Permit: [
-    { name: 'owner', type: 'address' },
-    { name: 'spender', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'deadline', type: 'uint256' },
-  ],
-} as const
 
 const domainTypes = [
   { name: 'name', type: 'string' },

@@ -2,6 +2,7 @@ import { getAddress } from '@app/config/contracts'
 import { productTokenAbi } from '@app/abis/product-token'
 import { type Address, type Client, domainSeparator, type Hex, type TypedDataDomain } from 'viem'
 import { getBlock, getCode, readContract } from 'viem/actions'
+import { getAccountKind } from '#shared/chain/account-code.ts'
 import type { ContractCall } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
 import { createApprovalSteps, createApproveStep, readAllowance } from './approval-steps.ts'
@@ -48,7 +49,10 @@ function createBlankPermit({ token, spender, amount }: Pick<Allowance, 'token' |
   return { token, spender, amount, deadline: 0n, v: 0, r: zero, s: zero } satisfies SignedPermit
 }
 
-/** Null where the token has no permit, or the account is a contract and has no key. */
+/**
+ * Null where the token has no permit, where the account is a contract and has no key, and where code that the account has
+ * lent itself might be asked in place of its key.
+ */
 async function createPermit(context: TxContext, allowance: Allowance): Promise<PermitRequest | null> {
   const { client, account, deployment } = context
   const address = getAddress(deployment, allowance.token)
@@ -57,13 +61,15 @@ async function createPermit(context: TxContext, allowance: Allowance): Promise<P
     readContract(client, { address, abi: productTokenAbi, functionName: 'nonces', args: [account] }).catch(() => null),
     getCode(client, { address: account }),
   ])
-  // With EIP-7702 an account with a key may have code and still sign.
-  const hasKey = code === undefined || code === '0x' || code.startsWith('0xef0100')
-  if (domain === null || nonce === null || !hasKey) return null
+  const kind = getAccountKind(code)
+  if (domain === null || nonce === null || kind === 'contract') return null
   const { timestamp } = await getBlock(client, { blockTag: 'latest' })
   const spender = getAddress(deployment, allowance.spender)
   const message = { owner: account, spender, value: allowance.amount, nonce, deadline: timestamp + LIFETIME_SECONDS }
-  return { token: allowance.token, spender: allowance.spender, domain, message }
+  const permit = { token: allowance.token, spender: allowance.spender, domain, message }
+  if (kind === 'key') return permit
+  const { readsSigner } = await import('./permit-message.ts')
+  return (await readsSigner(client, permit)) ? permit : null
 }
 
 /** Only a domain whose hash the token itself reports: a signature over any other would be invalid. */

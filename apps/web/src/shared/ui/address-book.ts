@@ -48,7 +48,7 @@ function isEntry(value: unknown): value is BookEntry {
   )
 }
 
-function getBook(): readonly BookEntry[] {
+export function getBook(): readonly BookEntry[] {
   book ??= readBook()
   return book
 }

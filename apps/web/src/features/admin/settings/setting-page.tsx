@@ -40,10 +40,12 @@ interface SettingPageProps {
   getSetting: () => Setting | null
   /** Like `getSetting`, without showing errors. */
   entered: (known: KnownSettings) => Setting | null
+  /** What is being found out about what was entered. */
+  waiting?: ReactNode
   onDone: () => void
 }
 
-export function SettingPage({ screen, names, children, getSetting, entered, onDone }: SettingPageProps) {
+export function SettingPage({ screen, names, children, getSetting, entered, waiting, onDone }: SettingPageProps) {
   const { t } = useTranslation('settings')
   const now = useChainNow()
   const { terms, settings, held, known } = screen
@@ -84,7 +86,7 @@ export function SettingPage({ screen, names, children, getSetting, entered, onDo
         </PageState>
         {isMissing && <RightsSection screen={screen} />}
       </PageMain>
-      <SetCta screen={screen} getSetting={getSetting} onDone={onDone} />
+      <SetCta screen={screen} getSetting={getSetting} waiting={waiting} onDone={onDone} />
     </>
   )
 }
@@ -210,10 +212,11 @@ function ChangesSection({ screen: { chainId }, known, names }: ChangesSectionPro
 interface SetCtaProps {
   screen: SettingsScreen
   getSetting: () => Setting | null
+  waiting: ReactNode
   onDone: () => void
 }
 
-function SetCta({ screen: { right, known }, getSetting, onDone }: SetCtaProps) {
+function SetCta({ screen: { right, known }, getSetting, waiting, onDone }: SetCtaProps) {
   const { t } = useTranslation('settings')
   const duration = useDuration()
   const isDelayed = right.data?.kind === 'propose'
@@ -234,6 +237,7 @@ function SetCta({ screen: { right, known }, getSetting, onDone }: SetCtaProps) {
     <ActionCta
       label={label}
       reason={reason}
+      waiting={waiting}
       note={isDelayed && right.data !== undefined && t('cta.delayNote', { delay: duration(right.data.delay) })}
       onAct={submit}
     />

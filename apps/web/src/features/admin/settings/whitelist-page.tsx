@@ -1,4 +1,5 @@
 import { useState, useEffect } from 'react'
+import { AddressGuardNotes, useAddressGuard } from '#shared/tx/address-guard.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Chips } from '#shared/ui/chips.tsx'
 import { Note } from '#shared/ui/text.tsx'
@@ -21,13 +22,16 @@ export function WhitelistPage() {
 }
 
 function Whitelist() {
-  const { t } = useTranslation(['settings', 'errors'])
+  const { t } = useTranslation(['settings', 'errors', 'tx'])
   const screen = useSettings()
   const [text, setText] = useState('')
   const [isAllowed, setAllowed] = useState(true)
   const [isSubmitted, setSubmitted] = useState(false)
   const read = readAccounts(useLater(text))
   const { accounts, wrong, isTooMany } = readAccounts(text)
+  const isRight = wrong.length === 0 && !isTooMany
+  // To take somebody off the list gives nothing to anybody.
+  const guard = useAddressGuard(isAllowed && isRight ? accounts : [])
   const setting = { name: 'whitelist', accounts: read.accounts, isAllowed } as const
   const error =
     wrong.length > 0 ? (
@@ -38,12 +42,11 @@ function Whitelist() {
       isSubmitted && accounts.length === 0 && t('errors:ADDRESS_INVALID')
     )
 
-  const entered: Setting | null =
-    wrong.length === 0 && !isTooMany && accounts.length > 0 ? { ...setting, accounts } : null
+  const entered: Setting | null = isRight && accounts.length > 0 ? { ...setting, accounts } : null
 
   function getSetting(): Setting | null {
     setSubmitted(true)
-    return entered
+    return entered === null || guard.hold() ? null : entered
   }
   return (
     <SettingPage
@@ -51,6 +54,7 @@ function Whitelist() {
       names={names}
       getSetting={getSetting}
       entered={() => entered}
+      waiting={guard.isChecking && t('tx:guard.checking')}
       onDone={() => setText('')}
     >
       {() => (
@@ -77,6 +81,7 @@ function Whitelist() {
             error={error}
             hint={accounts.length === 0 ? t('whitelist.hint') : t('whitelist.count', { count: accounts.length })}
           />
+          <AddressGuardNotes guard={guard} />
           {read.accounts.length > 0 && !isTooMany && <WhitelistDiff setting={setting} className="mt-3" />}
         </>
       )}

@@ -1,0 +1,17 @@
+import type { Hex } from 'viem'
+
+/**
+ * - `key`: no code. It signs with its key.
+ * - `delegated`: it has lent itself code (EIP-7702). It still signs with its key, which can take the code away, but whoever
+ *   asks the account for its word on a signature (ERC-1271) or for leave to send it something asks that code.
+ * - `contract`: it has no key; only its code says what it agrees to.
+ */
+export type AccountKind = 'key' | 'delegated' | 'contract'
+
+const DELEGATION = '0xef0100'
+
+/** @param code as `eth_getCode` answers it */
+export function getAccountKind(code: Hex | undefined): AccountKind {
+  if (code === undefined || code === '0x') return 'key'
+  return code.toLowerCase().startsWith(DELEGATION) ? 'delegated' : 'contract'
+}
