@@ -42,6 +42,7 @@ function showFlow(patch: Partial<FlowState>) {
     agree: vi.fn<() => void>(),
     retry: vi.fn<() => void>(),
     renew: vi.fn<() => void>(),
+    separate: vi.fn<() => void>(),
     getNext: (at) => ({
       path: '/stake/list',
       text: { key: 'staking:tx.stake.next', values: { unlockAt: createTimeValue(at + 60) } },
