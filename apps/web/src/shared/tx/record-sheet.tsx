@@ -192,8 +192,8 @@ function isNonceSpent({ status, unknownReason }: TxRecord): boolean {
 }
 
 /** The wallet was asked, and nobody heard what it did. */
-function isAnswerLost({ status, hash }: TxRecord): boolean {
-  return status === 'unknown' && hash === null
+function isAnswerLost({ status, hash, sentAt, bundle }: TxRecord): boolean {
+  return status === 'unknown' && (bundle === undefined ? hash : sentAt) === null
 }
 
 function getState({ status }: TxRecord): StepState {
