@@ -8,8 +8,8 @@ import { offerSeveralSteps } from '../support/several-steps.ts'
 import { bringWallet, connectWallet } from '../support/test-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Of nobody else in these journeys. */
-const index = 30
+/** Of nobody else, nor of an earlier run in the same world. */
+const index = 1_000_000 + (Date.now() % 1_000_000)
 const holder = getTestAccount(index).address
 const sheet = (page: Page) => page.getByRole('dialog')
 const countPositions = async () => (await getPositions(holder)).length
@@ -17,7 +17,7 @@ const countPositions = async () => (await getPositions(holder)).length
 test.beforeAll(async () => {
   const node = getNode()
   await node.impersonateAccount({ address: holder })
-  await join(holder, getAddress('member'), inUsdt('1000'))
+  await join(holder, getAddress('leader'), inUsdt('1000'))
 })
 test.afterEach(() => releaseBlocks())
 test.afterAll(async () => {
