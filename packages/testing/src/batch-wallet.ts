@@ -1,4 +1,13 @@
-import { multicall3Abi, type Address, type Chain, createPublicClient, createWalletClient, encodeFunctionData, type Hex, http } from 'viem'
+import {
+  multicall3Abi,
+  type Address,
+  type Chain,
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+} from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 
 export type BatchWalletOptions = {
@@ -53,9 +62,7 @@ export function createBatchWallet({ rpcUrl, chain, key, executor }: BatchWalletO
   async function readStatus(id: string) {
     const bundle = bundles.get(id.toLowerCase())
     if (bundle === undefined) throw new BatchWalletError(5730, 'Unknown bundle id')
-    const found = await Promise.all(
-      bundle.hashes.map((hash) => node.getTransactionReceipt({ hash }).catch(() => null)),
-    )
+    const found = await Promise.all(bundle.hashes.map((hash) => node.getTransactionReceipt({ hash }).catch(() => null)))
     const receipts = found.flatMap((receipt) => receipt ?? [])
     const succeeded = receipts.filter(({ status }) => status === 'success').length
     const isOpen = receipts.length < found.length
@@ -85,7 +92,8 @@ export function createBatchWallet({ rpcUrl, chain, key, executor }: BatchWalletO
       const bundle: Bundle = { hashes: [], atomic: true }
       bundles.set(id.toLowerCase(), bundle)
       if (manner === 'together') bundle.hashes.push(await sendTogether(calls))
-      else for (const { to, data } of calls) bundle.hashes.push(await client.sendTransaction({ to, data, gas: 500_000n }))
+      else
+        for (const { to, data } of calls) bundle.hashes.push(await client.sendTransaction({ to, data, gas: 500_000n }))
       return { id }
     },
     readStatus,

@@ -34,7 +34,8 @@ export async function readAtomic(
   const answer = await provider.request({ method: 'wallet_getCapabilities', params })
   if (typeof answer !== 'object' || answer === null) return null
   // Some wallets write the number with leading zeros or in upper case. `0x0` is for every chain.
-  const ofChain = (id: number) => Object.entries(answer).find(([key]) => /^0x[0-9a-f]+$/i.test(key) && Number(key) === id)
+  const ofChain = (id: number) =>
+    Object.entries(answer).find(([key]) => /^0x[0-9a-f]+$/i.test(key) && Number(key) === id)
   for (const found of [ofChain(chainId), ofChain(0)]) {
     const status = (found?.[1] as { atomic?: { status?: unknown } | null } | null | undefined)?.atomic?.status
     if (status !== undefined) return status === 'supported' || status === 'ready' ? status : null

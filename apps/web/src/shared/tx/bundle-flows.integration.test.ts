@@ -272,7 +272,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Until nothing is under way, for long enough that no page and no wallet is about to do something. */
 async function settle(holder: ReturnType<typeof createHolder>): Promise<void> {
   const deadline = Date.now() + 30_000
-  for (let quiet = 0; quiet < 6; ) {
+  for (let quiet = 0; quiet < 6;) {
     if (Date.now() > deadline) throw new Error(`Still under way: ${JSON.stringify([...holder.disk.values()])}`)
     await sleep(300)
     quiet = [...holder.disk.values()].every(isQuiet) ? quiet + 1 : 0
@@ -315,7 +315,9 @@ it.each(Array.from({ length: flows }, (_, nth) => seed + nth))(
     if (before.length === 0 && isOver) {
       Object.assign(holder.script, { manner: 'together', answer: 'id', forgets: false })
       const flow = holder.start()
-      await vi.waitUntil(() => flow.getState().phase === 'done' || holder.countKills() > fewestKills, { timeout: 30_000 })
+      await vi.waitUntil(() => flow.getState().phase === 'done' || holder.countKills() > fewestKills, {
+        timeout: 30_000,
+      })
       await settle(holder)
       expect((await readPositions()).length, said).toBe(1)
     }

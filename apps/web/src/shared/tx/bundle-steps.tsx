@@ -18,7 +18,7 @@ export function BundleSteps({ record, bundle }: { record: TxRecord; bundle: Call
       title: toPlain(call.title),
       note: (
         <>
-          {t(`record.call.${call.outcome ?? 'open'}`)}
+          {t(`record.call.${call.outcome ?? (isSettled(record) ? 'missing' : 'open')}`)}
           {hash !== null && (
             <>
               {' · '}

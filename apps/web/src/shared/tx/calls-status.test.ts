@@ -29,7 +29,13 @@ it.each([
 })
 
 it('hashes are taken where they are hashes, each once, and not without end', () => {
-  const receipts = [{ transactionHash: hash.toUpperCase().replace('0X', '0x') }, { transactionHash: hash }, null, {}, { transactionHash: '0x12' }]
+  const receipts = [
+    { transactionHash: hash.toUpperCase().replace('0X', '0x') },
+    { transactionHash: hash },
+    null,
+    {},
+    { transactionHash: '0x12' },
+  ]
   expect(read({ id, status: 200, receipts })?.hashes).toEqual([hash])
   const many = Array.from({ length: 500 }, (_, index) => ({ transactionHash: `0x${String(index).padStart(64, '0')}` }))
   expect(read({ id, status: 200, receipts: many })?.hashes).toHaveLength(20)

@@ -50,7 +50,13 @@ async function ask({ account, chainId, bundle }: TxRecord): Promise<WalletWord |
   }
 }
 
-const words: Record<number, WalletWord['says']> = { 1: 'pending', 2: 'confirmed', 4: 'notSent', 5: 'reverted', 6: 'partly' }
+const words: Record<number, WalletWord['says']> = {
+  1: 'pending',
+  2: 'confirmed',
+  4: 'notSent',
+  5: 'reverted',
+  6: 'partly',
+}
 
 /** Null for anything but the status of this bundle. */
 export function readWord(answer: unknown, asked_: { id: string; chainId: number }): WalletWord | null {

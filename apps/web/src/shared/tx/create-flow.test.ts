@@ -82,7 +82,8 @@ beforeEach(() => {
   steps = [approval, claim]
   now = 1_000
   atomic = null
-  context = () => Promise.resolve({ client, account, chainId: 31337, deployment, askAtomic: () => Promise.resolve(atomic) })
+  context = () =>
+    Promise.resolve({ client, account, chainId: 31337, deployment, askAtomic: () => Promise.resolve(atomic) })
   openWallet = () => Promise.resolve()
   send = () => Promise.resolve(hash)
   sent.mockReset().mockImplementation((request) => send(request))
@@ -372,29 +373,34 @@ describe('a wallet that carries out several steps together', () => {
     expect(sentTogether.mock.calls[0]![0].steps.map(({ callData }) => callData.to)).toEqual([usdt, stakingPoolUsdt])
   })
 
-  it.each([4200, -32_601, 5700, 5740, 5760])('and cannot after all (%i): goes on one by one without another press', async (code) => {
-    sentTogether.mockImplementation(() => no(code))
-    const flow = start()
-    await agree(flow)
-    await reach(flow, 'mining')
-    expect(flow.getState()).toMatchObject({ separated: 'unsupported', plan: { steps: [{}, {}] } })
-    expect(flow.getState().plan?.together).toBeUndefined()
-    expect(sentTogether).toHaveBeenCalledOnce()
-    expect(sent.mock.calls[0]![0].to).toBe(usdt)
-    steps = [claim]
-    settle({ status: 'confirmed', settled })
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
-    await reach(flow, 'mining')
-    settle({ status: 'confirmed', settled })
-    await reach(flow, 'done')
-    expect(sentTogether).toHaveBeenCalledOnce()
-  })
+  it.each([4200, -32_601, 5700, 5740, 5760])(
+    'and cannot after all (%i): goes on one by one without another press',
+    async (code) => {
+      sentTogether.mockImplementation(() => no(code))
+      const flow = start()
+      await agree(flow)
+      await reach(flow, 'mining')
+      expect(flow.getState()).toMatchObject({ separated: 'unsupported', plan: { steps: [{}, {}] } })
+      expect(flow.getState().plan?.together).toBeUndefined()
+      expect(sentTogether).toHaveBeenCalledOnce()
+      expect(sent.mock.calls[0]![0].to).toBe(usdt)
+      steps = [claim]
+      settle({ status: 'confirmed', settled })
+      await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+      await reach(flow, 'mining')
+      settle({ status: 'confirmed', settled })
+      await reach(flow, 'done')
+      expect(sentTogether).toHaveBeenCalledOnce()
+    },
+  )
 
   it('and would have to change the account, which the holder refused: the steps are offered one by one', async () => {
     sentTogether.mockImplementation(() => no(5750))
     const flow = start()
     await agree(flow)
-    await vi.waitFor(() => expect(flow.getState()).toMatchObject({ phase: 'ready', separated: 'refused', agreed: false }))
+    await vi.waitFor(() =>
+      expect(flow.getState()).toMatchObject({ phase: 'ready', separated: 'refused', agreed: false }),
+    )
     expect(records.size).toBe(0)
     expect(sent).not.toHaveBeenCalled()
     flow.agree()

@@ -214,7 +214,9 @@ function SignatureNote({ state, onSeparate }: { state: FlowState; onSeparate: ()
   const { together } = plan
   return (
     <Note className="mb-2.5 text-center text-balance">
-      {together === undefined && separated !== null && separated !== 'chosen' && <>{t(`sheet.separated.${separated}`)} </>}
+      {together === undefined && separated !== null && separated !== 'chosen' && (
+        <>{t(`sheet.separated.${separated}`)} </>
+      )}
       {together === undefined ? t('sheet.signatures', { count }) : t('sheet.together')}
       {together === 'ready' && <> {t('sheet.mayUpgrade')}</>}
       {together !== undefined && (

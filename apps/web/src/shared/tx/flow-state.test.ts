@@ -173,7 +173,12 @@ describe('several steps in one confirmation', () => {
   const call = { title, to: '0x', data: '0x', value: '0', outcome: null, hash: null }
   const bundle = { id: '0x', walletId: null, wallet: '', calls: [call, call] }
   const recordOf = (status: TxStatus) =>
-    createTestRecord({ id: 'r1', status, bundle, settled: { hash: '0xaa', blockNumber: 12, blockTimestamp: 1, fee: '1' } })
+    createTestRecord({
+      id: 'r1',
+      status,
+      bundle,
+      settled: { hash: '0xaa', blockNumber: 12, blockTimestamp: 1, fee: '1' },
+    })
 
   it('ends all of them with one record', () => {
     const state = reduceFlow(signing, { type: 'recordChanged', record: recordOf('confirmed') })
@@ -278,7 +283,18 @@ describe('a step that did not end well', () => {
 })
 
 const statuses: readonly TxStatus[] = [
-  ...(['signing', 'sent', 'mined', 'confirmed', 'failed', 'replaced', 'cancelled', 'dropped', 'partly', 'unknown'] as const),
+  ...([
+    'signing',
+    'sent',
+    'mined',
+    'confirmed',
+    'failed',
+    'replaced',
+    'cancelled',
+    'dropped',
+    'partly',
+    'unknown',
+  ] as const),
 ]
 const events: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc.constantFrom<FlowEvent>(

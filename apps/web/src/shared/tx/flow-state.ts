@@ -140,16 +140,22 @@ function reduceDeclined(state: FlowState, { recordId, problem }: Extract<FlowEve
 }
 
 /** A wallet that cannot is no reason to ask anew for the same steps, which it now shows one by one. */
-function reduceSeparated(
-  state: FlowState,
-  { recordId, reason }: Extract<FlowEvent, { type: 'separated' }>,
-): FlowState {
+function reduceSeparated(state: FlowState, { recordId, reason }: Extract<FlowEvent, { type: 'separated' }>): FlowState {
   const isRequest = state.recordId === null ? state.phase === 'signing' : state.recordId === recordId
   const fits = reason === 'chosen' ? state.phase === 'ready' : isRequest && isAwaited(state)
   if (!fits || state.plan?.together === undefined) return state
   const plan = { ...state.plan, together: undefined }
   const agreed = state.agreed && reason === 'unsupported'
-  return { ...state, phase: 'preparing', plan, agreed, separated: reason, recordId: null, problem: null, mayRepeat: false }
+  return {
+    ...state,
+    phase: 'preparing',
+    plan,
+    agreed,
+    separated: reason,
+    recordId: null,
+    problem: null,
+    mayRepeat: false,
+  }
 }
 
 function isAwaited({ phase }: FlowState): boolean {

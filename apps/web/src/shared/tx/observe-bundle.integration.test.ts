@@ -52,7 +52,8 @@ const see = async (record: TxRecord, word: WalletWord | null = null) => {
   const observation = await observeBundle(chain, record, word)
   return observation.kind === 'looked' ? observation.calls.map(({ outcome }) => outcome) : observation.kind
 }
-const send = (to: Address, data: Hex, from: Address = account) => chain.sendTransaction({ account: from, to, data, gas: 900_000n })
+const send = (to: Address, data: Hex, from: Address = account) =>
+  chain.sendTransaction({ account: from, to, data, gas: 900_000n })
 
 describe('one transaction of all calls', () => {
   it('is found under its hash, and without it under the next nonces', async () => {
@@ -72,7 +73,11 @@ describe('one transaction of all calls', () => {
       { target: stakingPoolUsdt, allowFailure: true, callData: unstake },
     ]
     const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
-    const client = createWalletClient({ account: key, chain: testChain, transport: http(chain.transport.url as string) })
+    const client = createWalletClient({
+      account: key,
+      chain: testChain,
+      transport: http(chain.transport.url as string),
+    })
     const authorization = await client.signAuthorization({ contractAddress: multicall3, executor: 'self' })
     const hash = await client.sendTransaction({ to: account, data, authorizationList: [authorization], gas: 900_000n })
     expect(await see(record, named(hash))).toEqual(['done', 'noEffect'])

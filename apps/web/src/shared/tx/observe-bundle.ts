@@ -69,7 +69,10 @@ async function observe(
 ): Promise<BundleObservation> {
   const calls = record.bundle?.calls ?? []
   const named = new Set(word?.hashes ?? [])
-  const hashes = new Set([...named, ...calls.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase() as Hash]))])
+  const hashes = new Set([
+    ...named,
+    ...calls.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase() as Hash])),
+  ])
   const found: Found[] = []
   for (const hash of hashes) {
     const transaction = taken.has(hash) ? null : await findTransaction(client, hash)
@@ -229,5 +232,7 @@ async function explain(
 ): Promise<TxProblem | null> {
   const call = bundle!.calls[failed]!
   const alone = mined.find(({ transaction, receipt }) => receipt.status !== 'success' && isSameCall(transaction, call))
-  return alone === undefined ? null : await explainFailure(client, { account, ...call }, alone.receipt, alone.transaction)
+  return alone === undefined
+    ? null
+    : await explainFailure(client, { account, ...call }, alone.receipt, alone.transaction)
 }

@@ -81,7 +81,10 @@ async function observeHash(client: Client, hash: Hash, record: TxRecord): Promis
   }
 }
 
-export function listMoved({ logs }: Pick<TransactionReceipt, 'logs'>, { account }: Pick<TxRecord, 'account'>): MovedAmount[] {
+export function listMoved(
+  { logs }: Pick<TransactionReceipt, 'logs'>,
+  { account }: Pick<TxRecord, 'account'>,
+): MovedAmount[] {
   return sumBalanceChanges(logs, account as Address).flatMap(({ token, amount }) => {
     const unit = findToken(token)
     return unit === undefined ? [] : [{ amount: amount.toString(), decimals: unit.decimals, symbol: unit.symbol }]

@@ -31,7 +31,8 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
     planned.map((step) => step.callData),
   )
   // What was not tested is not confirmed in one: the steps after the first are tested before they are sent.
-  if (atomic !== null && !simulation.complete) return await createPlan(action, { ...context, askAtomic: undefined }, now)
+  if (atomic !== null && !simulation.complete)
+    return await createPlan(action, { ...context, askAtomic: undefined }, now)
   const { steps: priced, fee, needed } = await priceSteps(context, simulation, planned)
   if (needed !== null) await assertAffordable(context, needed)
   return {

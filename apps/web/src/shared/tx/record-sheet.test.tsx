@@ -143,7 +143,9 @@ describe('several steps in one confirmation', () => {
 
   it('waits with the wallet', async () => {
     put({ status: 'sent', hash: null, bundle: bundleOf() })
-    expect(await show()).toMatch(/Your wallet took it \d+ min ago and executes its steps together.*Not found on the chain so far/)
+    expect(await show()).toMatch(
+      /Your wallet took it \d+ min ago and executes its steps together.*Not found on the chain so far/,
+    )
   })
 
   it('in part: says what went through, and may be begun again', async () => {
@@ -157,7 +159,9 @@ describe('several steps in one confirmation', () => {
 
   it('given up by the wallet: nothing was sent', async () => {
     put({ status: 'failed', hash: null, bundle: bundleOf() })
-    expect(await show()).toContain('Your wallet did not execute it. Nothing was sent.')
+    const words = await show()
+    expect(words).toContain('Your wallet did not execute it. Nothing was sent.')
+    expect(words).toContain('Not on the chain')
   })
 
   it('forgotten by the wallet: not known, not sent again, and no nonce is promised', async () => {

@@ -49,7 +49,11 @@ export function RecordSheet({ id, open, onClose }: { id: string; open: boolean; 
         <ProblemNotice problem={record.problem} className="mt-3" />
       )}
       <SheetHeading>{t('record.known')}</SheetHeading>
-      {record.bundle === undefined ? <RecordSteps record={record} /> : <BundleSteps record={record} bundle={record.bundle} />}
+      {record.bundle === undefined ? (
+        <RecordSteps record={record} />
+      ) : (
+        <BundleSteps record={record} bundle={record.bundle} />
+      )}
       {isUnknown && <WhatToDo record={record} />}
     </Sheet>
   )
@@ -123,9 +127,16 @@ function SendAgain({ record, onClose }: { record: TxRecord; onClose: () => void 
   const { t } = useTranslation('tx')
   const navigate = useNavigate()
   if (record.status === 'unknown') {
-    const reason = t(record.bundle !== undefined ? 'unknown.opensWithWallet' : record.nonceSeen ? 'unknown.opensWhen' : 'unknown.opensNever', {
-      nonce: String(record.nonce),
-    })
+    const reason = t(
+      record.bundle !== undefined
+        ? 'unknown.opensWithWallet'
+        : record.nonceSeen
+          ? 'unknown.opensWhen'
+          : 'unknown.opensNever',
+      {
+        nonce: String(record.nonce),
+      },
+    )
     return (
       <Button size="row" disabledReason={reason}>
         {t('button.sendAgain')}

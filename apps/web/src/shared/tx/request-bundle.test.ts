@@ -74,7 +74,13 @@ function createRequest(sendCalls: Sender, steps: readonly PlannedStep[] = [appro
       remove: (id) => void records.delete(id),
     },
     openSender: () =>
-      Promise.resolve({ account, client, wallet: 'io.test', send: () => Promise.reject(new Error('alone')), sendCalls }),
+      Promise.resolve({
+        account,
+        client,
+        wallet: 'io.test',
+        send: () => Promise.reject(new Error('alone')),
+        sendCalls,
+      }),
     onRequested: () => undefined,
     now: () => 1_000,
   }

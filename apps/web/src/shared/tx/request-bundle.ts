@@ -37,7 +37,8 @@ export async function requestBundle(request: BundleRequest): Promise<BundleAnswe
   let record: TxRecord & { bundle: CallBundle }
   try {
     for (const step of steps) {
-      if (step.permit !== undefined) throw new TxProblemError({ key: 'CALL_NOT_ALLOWED', technical: 'a permit in a bundle' })
+      if (step.permit !== undefined)
+        throw new TxProblemError({ key: 'CALL_NOT_ALLOWED', technical: 'a permit in a bundle' })
       assertAllowedCall(context.deployment, step.callData, step.allowance, step.scheduled)
     }
     sender = await request.openSender()
@@ -73,7 +74,8 @@ async function askWallet(
       records.update(recordId, (current) => markTaken(current, id, now()))
       return { sent: true }
     }
-    const separate = code === UPGRADE_REJECTED ? 'refused' : code !== null && unsupported.has(code) ? 'unsupported' : null
+    const separate =
+      code === UPGRADE_REJECTED ? 'refused' : code !== null && unsupported.has(code) ? 'unsupported' : null
     if (separate !== null || isUserRejection(error)) {
       records.remove(recordId)
       return separate === null ? { sent: false, problem } : refuse(separate, problem)

@@ -128,7 +128,10 @@ function readHash(answer: unknown): Hash {
   throw new TxProblemError({ key: 'WALLET_RESPONSE_INVALID', technical })
 }
 
-export async function createRecord(request: Omit<StepRequest, 'records' | 'openSender' | 'onRequested'>, client: Client): Promise<TxRecord> {
+export async function createRecord(
+  request: Omit<StepRequest, 'records' | 'openSender' | 'onRequested'>,
+  client: Client,
+): Promise<TxRecord> {
   const { action, context, step, now } = request
   const [nonce, startBlock] = await Promise.all([
     getTransactionCount(client, { address: context.account, blockTag: 'pending' }),

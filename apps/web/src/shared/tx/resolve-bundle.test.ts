@@ -168,7 +168,8 @@ describe('whatever is observed, in whatever order', () => {
             if (record.status === 'confirmed') expect(shown).toEqual(['done', 'done'])
             if (record.status === 'failed') expect(shown).not.toContain('done')
             if (record.status === 'partly') expect(shown).toContain('done')
-            if (canSendAgain(record)) expect(gaveUp || shown.every((one) => one === 'done' || one === 'failed')).toBe(true)
+            if (canSendAgain(record))
+              expect(gaveUp || shown.every((one) => one === 'done' || one === 'failed')).toBe(true)
             if (canSendAgain(record)) expect(shown).not.toContain('pending')
           }
         },
@@ -178,10 +179,15 @@ describe('whatever is observed, in whatever order', () => {
 
   it('gives the same when two tabs make the same observation', () => {
     fc.assert(
-      fc.property(fc.constantFrom(signing, taken), observations, fc.integer({ min: 100, max: 9_999 }), (start, one, now) => {
-        const once = resolveBundle(start, one, now)
-        expect(resolveBundle(once, one, now)).toEqual(once)
-      }),
+      fc.property(
+        fc.constantFrom(signing, taken),
+        observations,
+        fc.integer({ min: 100, max: 9_999 }),
+        (start, one, now) => {
+          const once = resolveBundle(start, one, now)
+          expect(resolveBundle(once, one, now)).toEqual(once)
+        },
+      ),
     )
   })
 })

@@ -94,5 +94,10 @@ function wait(record: TxRecord, word: WalletWord | null, { now, patience }: Situ
   if (!isAsked && now - lastKnown < patience.unseenAfter)
     return { ...record, status, unknownReason: null, problem: null }
   const reason: TxUnknownReason = isAsked ? 'noAnswer' : word?.says === 'forgotten' ? 'forgotten' : 'notSeen'
-  return { ...record, status: 'unknown', unknownReason: reason, problem: record.problem ?? { key: 'TRANSACTION_UNKNOWN' } }
+  return {
+    ...record,
+    status: 'unknown',
+    unknownReason: reason,
+    problem: record.problem ?? { key: 'TRANSACTION_UNKNOWN' },
+  }
 }

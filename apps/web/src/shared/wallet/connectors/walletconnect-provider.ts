@@ -145,7 +145,8 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     if (session === null) throw createError(4900, 'The wallet is disconnected')
     // The library would bring the wallet's app to the front with each of these, in the middle of something else.
-    if (!session.methods.has(method) || (quiet.has(method) && hasWalletApp())) throw createError(4200, `The wallet does not offer ${method}`)
+    if (!session.methods.has(method) || (quiet.has(method) && hasWalletApp()))
+      throw createError(4200, `The wallet does not offer ${method}`)
     const { topic } = session
     return await client.request({ topic, chainId: `eip155:${chainId}`, request: { method, params } })
   }
