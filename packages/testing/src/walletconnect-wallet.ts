@@ -137,8 +137,8 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
       refusals.set(method, userRejected)
     },
     /** One more method for the next session, always with this answer. */
-    teach(method: string, answer: unknown): void {
-      taught.set(method, answer)
+    teach(method: string, result: unknown): void {
+      taught.set(method, result)
     },
     approveChains(...chainIds: number[]): void {
       approvedChains = chainIds

@@ -67,7 +67,7 @@ export function readWord(answer: unknown, asked_: { id: string; chainId: number 
   const says = typeof status === 'number' ? words[Math.floor(status / 100)] : undefined
   if (says === undefined) return null
   const list: unknown[] = Array.isArray(receipts) ? receipts.slice(0, MOST_HASHES) : []
-  const hashes = list.flatMap((receipt) => {
+  const hashes = list.flatMap((receipt): Hex[] => {
     const hash = (receipt as { transactionHash?: unknown } | null)?.transactionHash
     return typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash) ? [hash.toLowerCase() as Hex] : []
   })

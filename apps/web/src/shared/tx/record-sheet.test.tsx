@@ -125,6 +125,11 @@ describe('a transaction that ended', () => {
   })
 })
 
+const show = async (name: string | RegExp = /^Stake 500\.00\sUSDT$/) => {
+  renderTx(<RecordSheet id="r1" open onClose={() => undefined} />)
+  return getWords(await screen.findByRole('dialog', { name }))
+}
+
 describe('several steps in one confirmation', () => {
   const call = { title: { key: 'tx:title.approve', values: { amount } }, to: '0x', data: '0x', value: '0', hash: null }
   const bundleOf = (...outcomes: ('done' | 'failed' | null)[]) => ({
@@ -136,11 +141,6 @@ describe('several steps in one confirmation', () => {
       { ...call, title, outcome: outcomes[1] ?? null },
     ],
   })
-  const show = async (name: string | RegExp = /^Stake 500\.00\sUSDT$/) => {
-    renderTx(<RecordSheet id="r1" open onClose={() => undefined} />)
-    return getWords(await screen.findByRole('dialog', { name }))
-  }
-
   it('waits with the wallet', async () => {
     put({ status: 'sent', hash: null, bundle: bundleOf() })
     expect(await show()).toMatch(
