@@ -158,8 +158,9 @@ function reduceSeparated(state: FlowState, { recordId, reason }: Extract<FlowEve
   }
 }
 
+/** A wallet that is asked about a bundle may call it under way before it has answered itself. */
 function isAwaited({ phase }: FlowState): boolean {
-  return phase === 'signing' || phase === 'stopped'
+  return phase === 'signing' || phase === 'mining' || phase === 'stopped'
 }
 
 function reduceRecord(state: FlowState, record: TxRecord): FlowState {

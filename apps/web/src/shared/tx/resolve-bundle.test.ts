@@ -127,8 +127,9 @@ describe('a wallet that has not answered yet', () => {
     },
   )
 
-  it('is not waited for for ever', () => {
+  it('is not waited for for ever: then its word counts', () => {
     expect(resolveBundle(signing, nothing, 400)).toMatchObject({ status: 'unknown', unknownReason: 'noAnswer' })
+    expect(resolveBundle(signing, look(['none', 'none'], 'pending'), 400).status).toBe('sent')
   })
 
   it('is asked by the next page, which finds what became of it', () => {
@@ -191,6 +192,7 @@ describe('whatever is observed, in whatever order', () => {
           expect(resolveBundle(once, one, now)).toEqual(once)
         },
       ),
+      { numRuns: 2_000 },
     )
   })
 })

@@ -20,7 +20,11 @@ export function resolveBundle(
   if (bundle === undefined || observation.kind === 'unreachable') return record
   if (bundle.calls.length !== observation.calls.length) return record
   // While the wallet's own answer is awaited, it decides: some report what they still ask the holder about.
-  const word = record.status === 'signing' ? null : observation.word
+  const isAwaited =
+    record.status === 'signing' &&
+    now - record.requestedAt < patience.unansweredAfter &&
+    observation.calls.every(({ outcome }) => outcome === 'none')
+  const word = isAwaited ? null : observation.word
   const gaveUp = hasGivenUp(word)
   const calls = bundle.calls.map((call, index) => update(call, observation.calls[index]!, gaveUp))
   const isNew = calls.some(({ outcome, hash }, index) => {
