@@ -12,13 +12,14 @@ export function BundleSteps({ record, bundle }: { record: TxRecord; bundle: Call
   const { toPlain } = useTxText()
   const steps = bundle.calls.map((call): TimelineStep => {
     const { hash } = call
+    const known = call.outcome ?? (isSettled(record) ? 'missing' : 'open')
     const href = hash === null ? undefined : getChainExplorerLink(record.chainId, { kind: 'transaction', value: hash })
     return {
       state: getState(record, call),
       title: toPlain(call.title),
       note: (
         <>
-          {t(`record.call.${call.outcome ?? (isSettled(record) ? 'missing' : 'open')}`)}
+          {t(`record.call.${known}`)}
           {hash !== null && (
             <>
               {' · '}

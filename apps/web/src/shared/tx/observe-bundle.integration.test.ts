@@ -4,7 +4,7 @@ import { getTestAccount } from '@app/testing/accounts'
 import { createBatchWallet } from '@app/testing/batch-wallet'
 import { testChain } from '@app/testing/test-chain'
 import { type Address, encodeFunctionData, type Hash, type Hex, http, multicall3Abi, createWalletClient } from 'viem'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WalletWord } from './call-bundle.ts'
 import { observeBundle } from './observe-bundle.ts'
 import { createTestRecord } from './test-record.ts'
@@ -52,8 +52,12 @@ const see = async (record: TxRecord, word: WalletWord | null = null) => {
   const observation = await observeBundle(chain, record, word)
   return observation.kind === 'looked' ? observation.calls.map(({ outcome }) => outcome) : observation.kind
 }
-const send = (to: Address, data: Hex, from: Address = account) =>
-  chain.sendTransaction({ account: from, to, data, gas: 900_000n })
+/** Until it is in a block. */
+async function send(to: Address, data: Hex, from: Address = account): Promise<Hash> {
+  const hash = await chain.sendTransaction({ account: from, to, data, gas: 900_000n })
+  await chain.waitForTransactionReceipt({ hash })
+  return hash
+}
 
 describe('one transaction of all calls', () => {
   it('is found under its hash, and without it under the next nonces', async () => {
@@ -61,8 +65,8 @@ describe('one transaction of all calls', () => {
     const { id, calls } = record.bundle!
     const wallet = createWallet()
     await wallet.sendCalls({ id, calls, from: account })
-    const [receipt] = (await wallet.readStatus(id)).receipts
-    expect(await see(record, named(receipt!.transactionHash))).toEqual(['done', 'done'])
+    const receipt = await vi.waitUntil(async () => (await wallet.readStatus(id)).receipts[0])
+    expect(await see(record, named(receipt.transactionHash))).toEqual(['done', 'done'])
     expect(await see(record)).toEqual(['done', 'done'])
   })
 
@@ -80,6 +84,7 @@ describe('one transaction of all calls', () => {
     })
     const authorization = await client.signAuthorization({ contractAddress: multicall3, executor: 'self' })
     const hash = await client.sendTransaction({ to: account, data, authorizationList: [authorization], gas: 900_000n })
+    await chain.waitForTransactionReceipt({ hash })
     expect(await see(record, named(hash))).toEqual(['done', 'noEffect'])
   })
 
