@@ -14,6 +14,7 @@ Stages
   invariants    contracts: 256 runs of 500 calls, 5,000 of each fuzz test
   split         whether more addresses earn more: 30,000 cases of each property
   withdrawals   10,000 histories against a model, on PostgreSQL
+  bundles       40 stakes in one confirmation, each killed and reloaded three times or more
   index         10,000 histories with nodes that lie, lag, forget and fork; \`npm test\` does 25
   requests      100,000 made-up requests to the API, some as an operator
   removal       the escrow taken out: every unit test of the packages that had it
@@ -61,6 +62,12 @@ const stages = [
     title: 'Histories of withdrawals',
     ...vitest('integration', 'apps/api/src/services/withdrawal/histories'),
     env: { WITHDRAWAL_HISTORIES: '10000', WITHDRAWAL_SEED: seed },
+  },
+  {
+    name: 'bundles',
+    title: 'Several steps in one confirmation',
+    ...vitest('web-integration', 'apps/web/src/shared/tx/bundle-flows'),
+    env: { BUNDLE_FLOWS: '40', BUNDLE_SEED: seed },
   },
   {
     name: 'index',

@@ -10,31 +10,9 @@ export async function joinAndStake(superior: Address, stake: bigint): Promise<Ad
   const node = getNode()
   const member = privateKeyToAddress(generatePrivateKey())
   await node.impersonateAccount({ address: member })
-  await node.setBalance({ address: member, value: parseEther('1') })
-  const send = async (hash: Promise<`0x${string}`>) => {
-    const receipt = await node.waitForTransactionReceipt({ hash: await hash, pollingInterval: 200 })
-    expect(receipt.status).toBe('success')
-  }
-  await send(
-    node.writeContract({
-      account: getAddress('whale'),
-      address: contracts.usdt,
-      abi: erc20Abi,
-      functionName: 'transfer',
-      args: [member, stake],
-    }),
-  )
-  await send(
-    node.writeContract({
-      account: member,
-      address: contracts.referralRegistry,
-      abi: referralRegistryAbi,
-      functionName: 'bind',
-      args: [superior],
-    }),
-  )
+  await join(member, superior, stake)
   await allowPool(member, stake)
-  await send(
+  await expectSuccess(
     node.writeContract({
       account: member,
       address: contracts.stakingPoolUsdt,
@@ -45,4 +23,33 @@ export async function joinAndStake(superior: Address, stake: bigint): Promise<Ad
   )
   await node.stopImpersonatingAccount({ address: member })
   return member
+}
+
+/** The node must sign for `member`. */
+export async function join(member: Address, superior: Address, usdt: bigint): Promise<void> {
+  const node = getNode()
+  await node.setBalance({ address: member, value: parseEther('1') })
+  await expectSuccess(
+    node.writeContract({
+      account: getAddress('whale'),
+      address: contracts.usdt,
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [member, usdt],
+    }),
+  )
+  await expectSuccess(
+    node.writeContract({
+      account: member,
+      address: contracts.referralRegistry,
+      abi: referralRegistryAbi,
+      functionName: 'bind',
+      args: [superior],
+    }),
+  )
+}
+
+async function expectSuccess(hash: Promise<`0x${string}`>): Promise<void> {
+  const receipt = await getNode().waitForTransactionReceipt({ hash: await hash, pollingInterval: 200 })
+  expect(receipt.status).toBe('success')
 }

@@ -9,7 +9,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFlow, type Flow, type FlowPorts } from './create-flow.ts'
 import { canRetry, type FlowPhase } from './flow-state.ts'
 import type { TxSender } from './request-step.ts'
-import type { BoundAction, TxContext, TxStep } from './tx-action.ts'
+import type { CallsRequest } from './send-transaction.ts'
+import type { AtomicSupport, BoundAction, TxContext, TxStep } from './tx-action.ts'
 import type { TxRecord } from './tx-record.ts'
 
 const account: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -72,16 +73,21 @@ let send: TxSender
 let context: () => Promise<TxContext>
 let openWallet: () => Promise<void>
 const sent = vi.fn<TxSender>()
+const sentTogether = vi.fn<(request: CallsRequest) => Promise<unknown>>()
+let atomic: AtomicSupport | null
 
 beforeEach(() => {
   records = new Map()
   listeners = new Set()
   steps = [approval, claim]
   now = 1_000
-  context = () => Promise.resolve({ client, account, chainId: 31337, deployment })
+  atomic = null
+  context = () =>
+    Promise.resolve({ client, account, chainId: 31337, deployment, askAtomic: () => Promise.resolve(atomic) })
   openWallet = () => Promise.resolve()
   send = () => Promise.resolve(hash)
   sent.mockReset().mockImplementation((request) => send(request))
+  sentTogether.mockReset().mockImplementation(({ id }) => Promise.resolve({ id }))
 })
 
 function change(next: () => void): void {
@@ -89,7 +95,7 @@ function change(next: () => void): void {
   for (const listener of listeners) listener()
 }
 
-function start(): Flow {
+function start(getSteps: (context: TxContext) => TxStep[] = () => steps): Flow {
   let lastId = 0
   const action: BoundAction = {
     key: 'test',
@@ -97,7 +103,7 @@ function start(): Flow {
     path: '/stake',
     title,
     checks: () => Promise.resolve(null),
-    steps: () => Promise.resolve(steps),
+    steps: (asked) => Promise.resolve(getSteps(asked)),
     changes: () => Promise.resolve([]),
     refresh: () => [],
   }
@@ -105,7 +111,7 @@ function start(): Flow {
     getContext: () => context(),
     openSender: async () => {
       await openWallet()
-      return { account, client, send: sent }
+      return { account, client, send: sent, sendCalls: sentTogether }
     },
     records: {
       get: (id) => records.get(id),
@@ -322,4 +328,118 @@ it('taken off the list while nobody knows: it may begin again, with a plan of it
   flow.retry()
   await agree(flow)
   await reach(flow, 'mining')
+})
+
+const no = (code: number) => Promise.reject(Object.assign(new Error(`code ${code}`), { code }))
+
+describe('a wallet that carries out several steps together', () => {
+  beforeEach(() => {
+    atomic = 'supported'
+  })
+
+  it('is asked once for all of them, and all end with one record', async () => {
+    const flow = start()
+    await agree(flow)
+    flow.agree()
+    await reach(flow, 'mining')
+    expect(sentTogether).toHaveBeenCalledOnce()
+    expect(sent).not.toHaveBeenCalled()
+    expect(records.size).toBe(1)
+    settle({ status: 'confirmed', settled })
+    await reach(flow, 'done')
+    expect(flow.getState().finished).toHaveLength(2)
+  })
+
+  it('is sent a single step as a transaction', async () => {
+    steps = [claim]
+    const flow = start()
+    await agree(flow)
+    await reach(flow, 'mining')
+    expect(sent).toHaveBeenCalledOnce()
+    expect(sentTogether).not.toHaveBeenCalled()
+  })
+
+  it('takes an approval in place of a permit', async () => {
+    const permit: TxStep = { ...approval, kind: 'permit', permit: {} as never }
+    const seen: (boolean | undefined)[] = []
+    steps = [permit, claim]
+    const flow = start((asked) => {
+      seen.push(asked.refusesPermit)
+      return asked.refusesPermit === true ? [approval, claim] : steps
+    })
+    await agree(flow)
+    await reach(flow, 'mining')
+    expect(seen).toContain(true)
+    expect(sentTogether.mock.calls[0]![0].steps.map(({ callData }) => callData.to)).toEqual([usdt, stakingPoolUsdt])
+  })
+
+  it.each([4200, -32_601, 5700, 5740, 5760])(
+    'and cannot after all (%i): goes on one by one without another press',
+    async (code) => {
+      sentTogether.mockImplementation(() => no(code))
+      const flow = start()
+      await agree(flow)
+      await reach(flow, 'mining')
+      expect(flow.getState()).toMatchObject({ separated: 'unsupported', plan: { steps: [{}, {}] } })
+      expect(flow.getState().plan?.together).toBeUndefined()
+      expect(sentTogether).toHaveBeenCalledOnce()
+      expect(sent.mock.calls[0]![0].to).toBe(usdt)
+      steps = [claim]
+      settle({ status: 'confirmed', settled })
+      await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+      await reach(flow, 'mining')
+      settle({ status: 'confirmed', settled })
+      await reach(flow, 'done')
+      expect(sentTogether).toHaveBeenCalledOnce()
+    },
+  )
+
+  it('and would have to change the account, which the holder refused: the steps are offered one by one', async () => {
+    sentTogether.mockImplementation(() => no(5750))
+    const flow = start()
+    await agree(flow)
+    await vi.waitFor(() =>
+      expect(flow.getState()).toMatchObject({ phase: 'ready', separated: 'refused', agreed: false }),
+    )
+    expect(records.size).toBe(0)
+    expect(sent).not.toHaveBeenCalled()
+    flow.agree()
+    await reach(flow, 'mining')
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it('and is refused: nothing was sent, the plan stands', async () => {
+    sentTogether.mockImplementation(() => no(4001))
+    const flow = start()
+    await agree(flow)
+    await vi.waitFor(() => expect(flow.getState()).toMatchObject({ phase: 'ready', problem: { key: 'USER_REJECTED' } }))
+    expect(flow.getState()).toMatchObject({ agreed: false, plan: { together: 'supported' } })
+    expect(records.size).toBe(0)
+  })
+
+  it('and answers with something else: nobody knows, and it is not offered again', async () => {
+    sentTogether.mockImplementation(() => no(-32_603))
+    const flow = start()
+    await agree(flow)
+    await reach(flow, 'stopped')
+    expect(canRetry(flow.getState())).toBe(false)
+    flow.retry()
+    flow.agree()
+    flow.separate()
+    expect(flow.getState().phase).toBe('stopped')
+    expect(sentTogether).toHaveBeenCalledOnce()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('is not asked when the holder would rather confirm them one by one', async () => {
+    const flow = start()
+    await reach(flow, 'ready')
+    flow.separate()
+    await vi.waitFor(() => expect(flow.getState()).toMatchObject({ phase: 'ready', separated: 'chosen' }))
+    flow.renew()
+    flow.agree()
+    await reach(flow, 'mining')
+    expect(sentTogether).not.toHaveBeenCalled()
+    expect(sent).toHaveBeenCalledOnce()
+  })
 })

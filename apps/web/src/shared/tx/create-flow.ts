@@ -1,8 +1,9 @@
 import { createListeners } from '#shared/base/listeners.ts'
 import { decodeError } from '#shared/errors/decode-error.ts'
 import { type TxProblem, TxProblemError, nameFailure } from '#shared/errors/tx-problem.ts'
-import { createFlowState, type FlowEvent, type FlowState, reduceFlow } from './flow-state.ts'
+import { createFlowState, type FlowEvent, type FlowState, reduceFlow, type Separation } from './flow-state.ts'
 import type { Prepared } from './prepare-plan.ts'
+import type { BundleAnswer } from './request-bundle.ts'
 import type { StepRequest, TxRecords } from './request-step.ts'
 import {
   type BoundAction,
@@ -32,6 +33,8 @@ export type Flow = {
   agree: () => void
   retry: () => void
   renew: () => void
+  /** The steps of a plan that the wallet would carry out together are confirmed one by one. */
+  separate: () => void
   getNext: (at: number) => TxNext
 }
 
@@ -40,6 +43,7 @@ const FRESH_SECONDS = 30
 /** Loaded with the first action instead of the page. */
 const loadPreparation = () => import('./prepare-plan.ts')
 const loadRequest = () => import('./request-step.ts')
+const loadBundleRequest = () => import('./request-bundle.ts')
 
 /** Runs one action. `reduceFlow` decides; this runs the effects of each phase, each once per entry. */
 export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account' | 'chainId'>, ports: FlowPorts): Flow {
@@ -52,6 +56,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
   })
   let preparation = 0
   let permission: Pick<TxContext, 'permit' | 'refusesPermit'> = {}
+  let isSeparate = false
   let releaseRecords: (() => void) | null = null
   const [subscribe, tell] = createListeners()
 
@@ -91,7 +96,10 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
       const [{ preparePlan }] = await Promise.all([loadPreparation(), loadRequest()])
       const context = await ports.getContext()
       assertSameOwner(context)
-      return await preparePlan(action, { ...context, ...given }, ports.now())
+      const { askAtomic, ...others } = { ...context, ...given }
+      const prepared = await preparePlan(action, isSeparate ? others : { ...others, askAtomic }, ports.now())
+      if (prepared.ok && prepared.plan.together !== undefined) await loadBundleRequest()
+      return prepared
     } catch (error) {
       return { ok: false, problem: decodeError(error) }
     }
@@ -103,21 +111,20 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
   }
 
   async function sign(): Promise<void> {
-    const step = state.plan?.steps[0]
-    if (step === undefined) return
+    const { plan } = state
+    const step = plan?.steps[0]
+    if (plan === null || step === undefined) return
     preparation += 1
     if (step.permit !== undefined) return await permit(step, step.permit)
     const recordId = ports.createId()
-    let answer
+    let answer: BundleAnswer
     try {
-      const { requestStep } = await loadRequest()
       const context = await ports.getContext()
       assertSameOwner(context)
       const { records, openSender, now } = ports
-      answer = await requestStep({
+      const request = {
         action,
         context,
-        step,
         recordId,
         records,
         openSender,
@@ -127,12 +134,24 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
           watchRecord(recordId)
           dispatch({ type: 'requested', recordId })
         },
-      })
+      }
+      answer =
+        plan.together === undefined
+          ? await (await loadRequest()).requestStep({ ...request, step })
+          : await (await loadBundleRequest()).requestBundle({ ...request, steps: plan.steps })
     } catch (error) {
       answer = { sent: false as const, problem: decodeError(error) }
     }
-    if (answer.sent === false) decline(step, recordId, answer.problem)
-    else readRecord(recordId)
+    if (answer.sent !== false) readRecord(recordId)
+    else if (answer.separate !== undefined) separate(answer.separate, recordId)
+    else decline(plan.together === undefined ? step : plan.steps.at(-1)!, recordId, answer.problem)
+  }
+
+  function separate(reason: Separation, recordId = ''): void {
+    isSeparate = true
+    // What was agreed to has approvals, and goes on with them.
+    if (reason === 'unsupported') permission = { refusesPermit: true }
+    dispatch({ type: 'separated', recordId, reason })
   }
 
   async function permit(step: PlannedStep, request: PermitRequest): Promise<void> {
@@ -192,6 +211,9 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
     getNext: (at) => action.next?.(at) ?? { path: action.path },
     renew: () => {
       if (state.phase === 'ready') void prepare()
+    },
+    separate() {
+      if (state.phase === 'ready') separate('chosen')
     },
   }
 }

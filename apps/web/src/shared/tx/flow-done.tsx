@@ -61,7 +61,8 @@ export function FlowDone({ flow, state }: { flow: Flow; state: FlowState }) {
 
 /** Of every step that was sent. */
 function listRecords({ finished }: FlowState): TxRecord[] {
-  return finished.flatMap(({ recordId }) => (recordId === null ? [] : (getTxRecord(recordId) ?? [])))
+  const ids = new Set(finished.map(({ recordId }) => recordId))
+  return [...ids].flatMap((id) => (id === null ? [] : (getTxRecord(id) ?? [])))
 }
 
 /** Where it can be seen; nothing on that very page. */

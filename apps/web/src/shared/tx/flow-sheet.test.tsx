@@ -42,6 +42,7 @@ function showFlow(patch: Partial<FlowState>) {
     agree: vi.fn<() => void>(),
     retry: vi.fn<() => void>(),
     renew: vi.fn<() => void>(),
+    separate: vi.fn<() => void>(),
     getNext: (at) => ({
       path: '/stake/list',
       text: { key: 'staking:tx.stake.next', values: { unlockAt: createTimeValue(at + 60) } },
@@ -104,6 +105,59 @@ describe('before the person decides', () => {
     expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull()
     expect(button(/^Switch to/)).toBeTruthy()
     expect(flow.agree).not.toHaveBeenCalled()
+  })
+})
+
+describe('several steps in one confirmation', () => {
+  const atOnce: TxPlan = { ...plan, together: 'supported' }
+
+  it('says so, and that the steps can be confirmed one by one', async () => {
+    const { flow } = showFlow({ phase: 'ready', plan: atOnce })
+    const words = getWords(await findSheet())
+    expect(words).toContain('One confirmation: your wallet executes all steps together.')
+    expect(words).not.toContain('signatures')
+    expect(words).not.toContain('smart account')
+    fireEvent.click(button('Confirm steps one by one'))
+    expect(flow.separate).toHaveBeenCalledOnce()
+    expect(flow.agree).not.toHaveBeenCalled()
+  })
+
+  it('says before that the wallet may ask to change the account', async () => {
+    showFlow({ phase: 'ready', plan: { ...plan, together: 'ready' } })
+    expect(getWords(await findSheet())).toContain('may first ask to turn this account into a smart account')
+  })
+
+  it('says while it goes on that the wallet could not, and how often it now asks', async () => {
+    showFlow({ phase: 'signing', plan, separated: 'unsupported' })
+    const words = getWords(await findSheet())
+    expect(words).toContain('Your wallet cannot execute these steps together after all. 2 signatures')
+  })
+
+  it('says that the account stays as it is when it was not to be changed', async () => {
+    showFlow({ phase: 'ready', plan, separated: 'refused' })
+    expect(getWords(await findSheet())).toContain('The account stays as it is, and nothing was sent. 2 signatures')
+  })
+
+  it('shows of each step what went through', async () => {
+    const call = { title: plan.steps[0]!.title, to: testAccount, data: '0x01', value: '0', hash: null }
+    const bundle = {
+      id: '0x01',
+      walletId: null,
+      wallet: 'test',
+      calls: [
+        { ...call, outcome: 'done' as const },
+        { ...call, title: plan.steps[1]!.title, outcome: 'failed' as const },
+      ],
+    }
+    const settled = { hash: '0xaa', blockNumber: 7, blockTimestamp: 1_800_000_000, fee: '41000000000000' }
+    const problem = { key: 'TRANSACTION_FAILED', failure: 'STAKE_FAILED' } as const
+    putTxRecord(createTestRecord({ id: 'r1', status: 'partly', bundle, settled, problem }))
+    showFlow({ phase: 'stopped', plan: atOnce, recordId: 'r1', problem, mayRepeat: true })
+    const words = getWords(await findSheet())
+    expect(words).toContain('1 of 2 steps went through. Network fee 0.000041')
+    expect(words).toContain('Only some steps went through')
+    expect(screen.getAllByRole('listitem').map(getWords)).toContain('Done: Approve exactly 500.00 USDT')
+    expect(button('Try again')).toBeTruthy()
   })
 })
 

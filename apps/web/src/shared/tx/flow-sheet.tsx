@@ -24,7 +24,7 @@ import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { useAge } from '#shared/ui/age.tsx'
 import { useTxText } from '#shared/states/use-tx-text.tsx'
 import { Button } from '#shared/ui/button.tsx'
-import { Note } from '#shared/ui/text.tsx'
+import { Note, TextButton } from '#shared/ui/text.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { formatClock } from '#shared/format/format-date.ts'
@@ -163,7 +163,7 @@ function FlowFooter({ flow, state, wallet, onClose }: FlowFooterProps) {
   const press = { agree: flow.agree, retry: flow.retry, close: onClose, details: () => showRecord(state) }
   return (
     <WriteGate label={label} open={action !== 'agree' && action !== 'retry'}>
-      {phase === 'ready' && <SignatureNote state={state} />}
+      <SignatureNote state={state} onSeparate={flow.separate} />
       {phase === 'done' && <SeeResult flow={flow} state={state} onClose={onClose} />}
       <Button
         variant={phase === 'done' ? 'second' : 'primary'}
@@ -209,11 +209,30 @@ function showRecord({ recordId }: FlowState): void {
   if (recordId !== null) showTransaction(recordId)
 }
 
-function SignatureNote({ state }: { state: FlowState }) {
+function SignatureNote({ state, onSeparate }: { state: FlowState; onSeparate: () => void }) {
   const { t } = useTranslation('tx')
-  const count = state.plan?.steps.length ?? 0
-  if (count < 2) return null
-  return <Note className="mb-2.5 text-center text-balance">{t('sheet.signatures', { count })}</Note>
+  const { plan, phase, separated } = state
+  const count = plan?.steps.length ?? 0
+  const isReady = phase === 'ready'
+  // Without a new agreement, what is confirmed now differs from what was said.
+  const isTold = separated === 'unsupported' && (phase === 'signing' || phase === 'mining')
+  if (plan === null || count < 2 || !(isReady || isTold)) return null
+  const { together } = plan
+  return (
+    <Note className="mb-2.5 text-center text-balance">
+      {together === undefined && separated !== null && separated !== 'chosen' && (
+        <>{t(`sheet.separated.${separated}`)} </>
+      )}
+      {together === undefined ? t('sheet.signatures', { count }) : t('sheet.together')}
+      {together === 'ready' && <> {t('sheet.mayUpgrade')}</>}
+      {together !== undefined && (
+        <>
+          {' '}
+          <TextButton onClick={onSeparate}>{t('sheet.oneByOne')}</TextButton>
+        </>
+      )}
+    </Note>
+  )
 }
 
 function FlowSteps({ state, wallet }: { state: FlowState; wallet: string }) {
@@ -230,6 +249,11 @@ function FlowSteps({ state, wallet }: { state: FlowState; wallet: string }) {
   })
   const open = planned.map((step, index): TimelineStep => {
     const title = toPlain(step.title)
+    if (state.plan?.together !== undefined) {
+      const isLast = index === planned.length - 1
+      const note = isLast && isAsked(state) ? describe(current) : {}
+      return { state: getCallState(state, current, index), title, ...note }
+    }
     if (index > 0) return { state: 'todo', title }
     return { state: getStepState(state, current), title, ...(isAsked(state) ? describe(current) : {}) }
   })
@@ -251,6 +275,12 @@ function getStepState({ phase }: FlowState, record: TxRecord | undefined): StepS
   return record?.status === 'unknown' ? 'unknown' : 'failed'
 }
 
+/** Of a step that the wallet carries out together with the others. */
+function getCallState(state: FlowState, record: TxRecord | undefined, index: number): StepState {
+  const outcome = isAsked(state) ? record?.bundle?.calls[index]?.outcome : undefined
+  return outcome ?? getStepState(state, record)
+}
+
 function useStepNotes(wallet: string) {
   const { t } = useTranslation('tx')
   const locale = useLocale()
@@ -265,11 +295,12 @@ function useStepNotes(wallet: string) {
       block: settled === null ? '' : formatWhole(settled.blockNumber, locale),
       nonce: String(record.nonce),
     }
+    const key = record.status === 'failed' && settled === null ? 'notExecuted' : record.status
     const href = hash === null ? undefined : getChainExplorerLink(record.chainId, { kind: 'transaction', value: hash })
     return {
       note: (
         <>
-          <output>{t(`step.${record.status}`, values)}</output>
+          <output>{t(`step.${key}`, values)}</output>
           {hash !== null && (
             <>
               {' · '}

@@ -43,6 +43,7 @@ const permitted: TxPlan = {
   ...both,
   steps: both.steps.map((step, index) => (index === 0 ? { ...step, kind: 'permit', permit: permitRequest } : step)),
 }
+const atOnce: TxPlan = { ...both, together: 'supported' }
 const agreed: FlowEvent = { type: 'agreed', fresh: true }
 const record = (status: TxStatus, id = 'r1'): FlowEvent => ({
   type: 'recordChanged',
@@ -178,6 +179,66 @@ describe('a permission in place of an approval', () => {
   })
 })
 
+describe('several steps in one confirmation', () => {
+  const signing = run({ type: 'prepared', plan: atOnce }, agreed, { type: 'requested', recordId: 'r1' })
+  const title = { key: 'tx:title.test' }
+  const call = { title, to: '0x', data: '0x', value: '0', outcome: null, hash: null }
+  const bundle = { id: '0x', walletId: null, wallet: '', calls: [call, call] }
+  const recordOf = (status: TxStatus) =>
+    createTestRecord({
+      id: 'r1',
+      status,
+      bundle,
+      settled: { hash: '0xaa', blockNumber: 12, blockTimestamp: 1, fee: '1' },
+    })
+
+  it('ends all of them with one record', () => {
+    const state = reduceFlow(signing, { type: 'recordChanged', record: recordOf('confirmed') })
+    expect(state).toMatchObject({ phase: 'refreshing', plan: { steps: [] }, refreshBlock: 12 })
+    expect(state.finished.map(({ recordId }) => recordId)).toEqual(['r1', 'r1'])
+  })
+
+  it('stops where only some went through; the rest may be begun again', () => {
+    const state = reduceFlow(signing, { type: 'recordChanged', record: recordOf('partly') })
+    expect(state).toMatchObject({ phase: 'stopped', finished: [] })
+    expect(canRetry(state)).toBe(true)
+  })
+
+  it('goes on one by one, agreed to already, when the wallet cannot; what it shows is agreed to anew when it differs', () => {
+    const separate = { type: 'separated', recordId: 'r1', reason: 'unsupported' } as const
+    const state = reduceFlow(signing, separate)
+    expect(state).toMatchObject({ phase: 'preparing', agreed: true, recordId: null, separated: 'unsupported' })
+    expect(reduceFlow(state, { type: 'prepared', plan: both })).toMatchObject({ phase: 'signing', agreed: true })
+    expect(reduceFlow(state, { type: 'prepared', plan: createPlan('0x01', '0x03') }).phase).toBe('ready')
+    expect(reduceFlow(state, { type: 'prepared', plan: atOnce }).phase).toBe('ready')
+    expect(reduceFlow(state, separate)).toBe(state)
+  })
+
+  it('needs a new agreement when the account was not to be changed, or nobody knew for a while', () => {
+    expect(reduceFlow(signing, { type: 'separated', recordId: 'r1', reason: 'refused' })).toMatchObject({
+      phase: 'preparing',
+      agreed: false,
+    })
+    const late = reduceFlow(reduceFlow(signing, record('unknown')), {
+      type: 'separated',
+      recordId: 'r1',
+      reason: 'unsupported',
+    })
+    expect(late).toMatchObject({ phase: 'preparing', agreed: false })
+  })
+
+  it('is given up by the holder only before the wallet is asked', () => {
+    const chosen = { type: 'separated', recordId: '', reason: 'chosen' } as const
+    expect(reduceFlow(run({ type: 'prepared', plan: atOnce }), chosen)).toMatchObject({
+      phase: 'preparing',
+      separated: 'chosen',
+    })
+    expect(reduceFlow(signing, chosen)).toBe(signing)
+    const ready = run({ type: 'prepared', plan: both })
+    expect(reduceFlow(ready, chosen)).toBe(ready)
+  })
+})
+
 describe('a no', () => {
   const signing = run({ type: 'prepared', plan: both }, agreed, { type: 'requested', recordId: 'r1' })
 
@@ -234,13 +295,28 @@ describe('a step that did not end well', () => {
 })
 
 const statuses: readonly TxStatus[] = [
-  ...(['signing', 'sent', 'mined', 'confirmed', 'failed', 'replaced', 'cancelled', 'dropped', 'unknown'] as const),
+  ...([
+    'signing',
+    'sent',
+    'mined',
+    'confirmed',
+    'failed',
+    'replaced',
+    'cancelled',
+    'dropped',
+    'partly',
+    'unknown',
+  ] as const),
 ]
 const events: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc.constantFrom<FlowEvent>(
     { type: 'prepared', plan: both },
     { type: 'prepared', plan: second },
     { type: 'prepared', plan: permitted },
+    { type: 'prepared', plan: atOnce },
+    { type: 'separated', recordId: 'r1', reason: 'unsupported' },
+    { type: 'separated', recordId: 'r1', reason: 'refused' },
+    { type: 'separated', recordId: '', reason: 'chosen' },
     { type: 'permitted' },
     { type: 'permitUnsupported' },
     { type: 'permitRefused', plan: both },

@@ -38,7 +38,16 @@ export type FlowState = {
   indexBehind: boolean
   /** A permit was signed, and the token did not take it. */
   permitRefused: boolean
+  /** Why the steps are confirmed one by one although the wallet might carry them out together; null where it never did. */
+  separated: Separation | null
 }
+
+/**
+ * - `chosen`: by the holder.
+ * - `unsupported`: the wallet offers it and cannot.
+ * - `refused`: the account was not to become a smart account.
+ */
+export type Separation = 'chosen' | 'unsupported' | 'refused'
 
 export type FlowEvent =
   | { type: 'prepared'; plan: TxPlan }
@@ -48,6 +57,8 @@ export type FlowEvent =
   | { type: 'requested'; recordId: string }
   /** Nothing was sent. Some wallets say so long after. */
   | { type: 'declined'; recordId: string; problem: TxProblem }
+  /** Nothing was sent. `recordId` is that of the request, empty where there was none. */
+  | { type: 'separated'; recordId: string; reason: Separation }
   | { type: 'recordRemoved'; recordId: string }
   | { type: 'permitted' }
   /** The wallet cannot sign permits: a new plan without one needs a new agreement. */
@@ -74,6 +85,7 @@ export function createFlowState(
     refreshBlock: null,
     indexBehind: false,
     permitRefused: false,
+    separated: null,
   }
 }
 
@@ -93,6 +105,8 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
       return state.phase === 'signing' && state.recordId === null ? { ...state, recordId: event.recordId } : state
     case 'declined':
       return reduceDeclined(state, event)
+    case 'separated':
+      return reduceSeparated(state, event)
     case 'permitted':
       return state.phase === 'signing' && state.recordId === null ? finishPermit(state) : state
     case 'permitUnsupported':
@@ -125,11 +139,35 @@ function reducePrepared(state: FlowState, plan: TxPlan): FlowState {
 
 function reduceDeclined(state: FlowState, { recordId, problem }: Extract<FlowEvent, { type: 'declined' }>): FlowState {
   const isAsked = state.phase === 'signing' && state.recordId === null
-  const isOfThis = state.recordId === recordId && (state.phase === 'signing' || state.phase === 'stopped')
+  const isOfThis = state.recordId === recordId && isAwaited(state)
   if (!isAsked && !isOfThis) return state
   // After a plain rejection the plan stands and can be tried again; anything else needs a new plan.
   const phase = problem.key === 'USER_REJECTED' ? 'ready' : 'refused'
   return { ...state, phase, problem, agreed: false, recordId: null, mayRepeat: false }
+}
+
+/** A wallet that cannot is no reason to ask anew for the same steps, which it now shows one by one. */
+function reduceSeparated(state: FlowState, { recordId, reason }: Extract<FlowEvent, { type: 'separated' }>): FlowState {
+  const isRequest = state.recordId === null ? state.phase === 'signing' : state.recordId === recordId
+  const fits = reason === 'chosen' ? state.phase === 'ready' : isRequest && isAwaited(state)
+  if (!fits || state.plan?.together === undefined) return state
+  const plan = { ...state.plan, together: undefined }
+  const agreed = state.agreed && reason === 'unsupported'
+  return {
+    ...state,
+    phase: 'preparing',
+    plan,
+    agreed,
+    separated: reason,
+    recordId: null,
+    problem: null,
+    mayRepeat: false,
+  }
+}
+
+/** A wallet that is asked about a bundle may call it under way before it has answered itself. */
+function isAwaited({ phase }: FlowState): boolean {
+  return phase === 'signing' || phase === 'mining' || phase === 'stopped'
 }
 
 function reduceRecord(state: FlowState, record: TxRecord): FlowState {
@@ -148,11 +186,12 @@ function reduceRecord(state: FlowState, record: TxRecord): FlowState {
 }
 
 function finishStep(state: FlowState, record: TxRecord): FlowState {
-  const steps = state.plan?.steps.slice(1) ?? []
+  const carried = record.bundle?.calls ?? [record]
+  const steps = state.plan?.steps.slice(carried.length) ?? []
   return {
     ...state,
     plan: state.plan && { ...state.plan, steps },
-    finished: [...state.finished, { title: record.title, recordId: record.id }],
+    finished: [...state.finished, ...carried.map(({ title }) => ({ title, recordId: record.id }))],
     recordId: null,
     problem: null,
     phase: steps.length === 0 ? 'refreshing' : 'preparing',
@@ -184,6 +223,7 @@ export function canRetry(state: Pick<FlowState, 'phase' | 'mayRepeat'>): boolean
 
 function continuesPlan(left: TxPlan, next: TxPlan): boolean {
   return (
+    left.together === next.together &&
     left.steps.length === next.steps.length &&
     left.steps.every((step, index) => {
       const other = next.steps[index]!

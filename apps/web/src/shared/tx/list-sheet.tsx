@@ -23,7 +23,7 @@ const FEW = 5
 const filters = {
   all: () => true,
   underWay: (record) => !isSettled(record),
-  failed: ({ status }) => status === 'failed' || status === 'dropped',
+  failed: ({ status }) => ['failed', 'dropped', 'partly'].includes(status),
 } as const satisfies Record<string, (record: TxRecord) => boolean>
 
 type Filter = keyof typeof filters

@@ -15,7 +15,7 @@ import { sumBalanceChanges } from './balance-changes.ts'
 import type { MovedAmount, TxRecord, TxSettlement } from './tx-record.ts'
 
 /** Nonces searched beyond the expected one when the wallet has not returned a hash. */
-const NONCES_AHEAD = 8
+export const NONCES_AHEAD = 8
 
 /**
  * Reads the chain once for a record. Never throws.
@@ -81,14 +81,17 @@ async function observeHash(client: Client, hash: Hash, record: TxRecord): Promis
   }
 }
 
-function listMoved({ logs }: TransactionReceipt, { account }: TxRecord): MovedAmount[] {
+export function listMoved(
+  { logs }: Pick<TransactionReceipt, 'logs'>,
+  { account }: Pick<TxRecord, 'account'>,
+): MovedAmount[] {
   return sumBalanceChanges(logs, account as Address).flatMap(({ token, amount }) => {
     const unit = findToken(token)
     return unit === undefined ? [] : [{ amount: amount.toString(), decimals: unit.decimals, symbol: unit.symbol }]
   })
 }
 
-async function readSettlement(client: Client, receipt: TransactionReceipt): Promise<TxSettlement> {
+export async function readSettlement(client: Client, receipt: TransactionReceipt): Promise<TxSettlement> {
   const block = await getBlock(client, { blockNumber: receipt.blockNumber })
   return {
     hash: receipt.transactionHash,
@@ -98,9 +101,9 @@ async function readSettlement(client: Client, receipt: TransactionReceipt): Prom
   }
 }
 
-async function explainFailure(
+export async function explainFailure(
   client: Client,
-  record: TxRecord,
+  record: Pick<TxRecord, 'account' | 'to' | 'data' | 'value'>,
   receipt: TransactionReceipt,
   transaction: Transaction | null,
 ): Promise<TxProblem> {
@@ -119,7 +122,7 @@ async function explainFailure(
 
 async function replay(
   client: Client,
-  record: TxRecord,
+  record: Pick<TxRecord, 'account' | 'to' | 'data' | 'value'>,
   at: { blockNumber: bigint; gas?: bigint },
 ): Promise<TxProblem | null> {
   try {

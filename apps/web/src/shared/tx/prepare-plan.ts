@@ -7,7 +7,7 @@ import { assertAllowedCall } from './allow-list.ts'
 import { describeOutcome } from './balance-changes.ts'
 import { priceSteps } from './price-steps.ts'
 import { simulate } from './simulate.ts'
-import type { BoundAction, TxContext, TxStep, PlannedStep, TxPlan } from './tx-action.ts'
+import type { AtomicSupport, BoundAction, TxContext, TxStep, PlannedStep, TxPlan } from './tx-action.ts'
 
 export type Prepared = { ok: true; plan: TxPlan } | { ok: false; problem: TxProblem }
 
@@ -23,21 +23,38 @@ export async function preparePlan(action: BoundAction, context: TxContext, now: 
 }
 
 async function createPlan(action: BoundAction, context: TxContext, now: number): Promise<TxPlan> {
-  const steps = await action.steps(context)
+  const { steps, atomic } = await chooseSteps(action, context)
   const planned = steps.map((step) => planStep(step, context))
   const simulation = await simulate(
     context.client,
     context.account,
     planned.map((step) => step.callData),
   )
+  // What was not tested is not confirmed in one: the steps after the first are tested before they are sent.
+  if (atomic !== null && !simulation.complete)
+    return await createPlan(action, { ...context, askAtomic: undefined }, now)
   const { steps: priced, fee, needed } = await priceSteps(context, simulation, planned)
   if (needed !== null) await assertAffordable(context, needed)
   return {
     steps: priced,
     sentences: await describeOutcome(await action.changes(simulation, context), simulation, context),
     fee,
+    ...(atomic && { together: atomic }),
     simulated: { blockNumber: Number(simulation.blockNumber), at: now, complete: simulation.complete },
   }
+}
+
+/** Where the wallet carries out all steps together, an approval among them costs no confirmation, and a permit would. */
+async function chooseSteps(
+  action: BoundAction,
+  context: TxContext,
+): Promise<{ steps: TxStep[]; atomic: AtomicSupport | null }> {
+  const steps = await action.steps(context)
+  const atomic = steps.length < 2 ? null : ((await context.askAtomic?.()) ?? null)
+  if (atomic === null) return { steps, atomic }
+  if (steps.every(({ kind }) => kind !== 'permit')) return { steps, atomic }
+  const approved = await action.steps({ ...context, refusesPermit: true })
+  return { steps: approved, atomic: approved.length < 2 ? null : atomic }
 }
 
 function planStep(step: TxStep, context: TxContext): Omit<PlannedStep, 'gas'> {

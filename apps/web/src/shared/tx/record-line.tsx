@@ -1,11 +1,13 @@
 import { getNativeUnit } from '#shared/chain/explorer.ts'
 import { createFeeValue, type TxText, type TxValue } from '#shared/format/tx-text.ts'
-import { StatusBadge, type Status } from '#shared/ui/badge.tsx'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { Badge, StatusBadge, type Status } from '#shared/ui/badge.tsx'
+import { FailedIcon } from '#shared/ui/icons.ts'
 import type { TxRecord, TxSettlement, TxStatus } from './tx-record.ts'
 
 export function getRecordLine(record: TxRecord, age: string): TxText {
   const nonce: TxValue = { type: 'text', text: String(record.nonce) }
-  const values: Record<string, TxValue> = { nonce, age: { type: 'text', text: age } }
+  const values: Record<string, TxValue> = { nonce, age: { type: 'text', text: age }, ...countCalls(record) }
   if (record.settled !== null) {
     values.block = { type: 'number', number: record.settled.blockNumber }
     values.fee = getFee(record.chainId, record.settled)
@@ -15,8 +17,11 @@ export function getRecordLine(record: TxRecord, age: string): TxText {
 }
 
 /** Of a transaction that ended without doing what it was to do. Unknown while it may still go through. */
-export function getCharge({ status, chainId, settled }: TxRecord): TxText | null {
-  if (settled === null || (status !== 'failed' && status !== 'cancelled')) return null
+export function getCharge(record: TxRecord): TxText | null {
+  const { status, chainId, settled } = record
+  if (settled === null) return null
+  if (status === 'partly') return getRecordLine(record, '')
+  if (status !== 'failed' && status !== 'cancelled') return null
   return { key: 'tx:line.failed', values: { fee: getFee(chainId, settled) } }
 }
 
@@ -24,9 +29,18 @@ function getFee(chainId: number, { fee }: TxSettlement): TxValue {
   return createFeeValue(BigInt(fee), getNativeUnit(chainId))
 }
 
+function countCalls({ bundle }: TxRecord): Record<string, TxValue> {
+  if (bundle === undefined) return {}
+  const done = bundle.calls.filter(({ outcome }) => outcome === 'done').length
+  return { done: { type: 'number', number: done }, all: { type: 'number', number: bundle.calls.length } }
+}
+
 function getLineKey(record: TxRecord): string {
   switch (record.status) {
+    case 'failed':
+      return record.settled === null ? 'notExecuted' : 'failed'
     case 'sent':
+      if (record.bundle !== undefined) return 'taken'
       return record.seenAt === null ? 'sent' : 'seen'
     case 'confirmed':
       return record.spedUpTo === null ? 'confirmed' : 'spedUp'
@@ -37,7 +51,7 @@ function getLineKey(record: TxRecord): string {
   }
 }
 
-const badges: Record<TxStatus, Status> = {
+const badges: Record<Exclude<TxStatus, 'partly'>, Status> = {
   signing: 'pending',
   sent: 'sent',
   mined: 'sent',
@@ -50,5 +64,11 @@ const badges: Record<TxStatus, Status> = {
 }
 
 export function RecordBadge({ status }: { status: TxStatus }) {
-  return <StatusBadge status={badges[status]} />
+  const { t } = useTranslation('tx')
+  if (status !== 'partly') return <StatusBadge status={badges[status]} />
+  return (
+    <Badge tone="warning" icon={FailedIcon}>
+      {t('record.partly')}
+    </Badge>
+  )
 }

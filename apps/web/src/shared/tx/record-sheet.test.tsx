@@ -125,6 +125,55 @@ describe('a transaction that ended', () => {
   })
 })
 
+const show = async (name: string | RegExp = /^Stake 500\.00\sUSDT$/) => {
+  renderTx(<RecordSheet id="r1" open onClose={() => undefined} />)
+  return getWords(await screen.findByRole('dialog', { name }))
+}
+
+describe('several steps in one confirmation', () => {
+  const call = { title: { key: 'tx:title.approve', values: { amount } }, to: '0x', data: '0x', value: '0', hash: null }
+  const bundleOf = (...outcomes: ('done' | 'failed' | null)[]) => ({
+    id: '0x01',
+    walletId: null,
+    wallet: 'test',
+    calls: [
+      { ...call, outcome: outcomes[0] ?? null },
+      { ...call, title, outcome: outcomes[1] ?? null },
+    ],
+  })
+  it('waits with the wallet', async () => {
+    put({ status: 'sent', hash: null, bundle: bundleOf() })
+    expect(await show()).toMatch(
+      /Your wallet took it \d+ min ago and executes its steps together.*Not found on the chain so far/,
+    )
+  })
+
+  it('in part: says what went through, and may be begun again', async () => {
+    put({ status: 'partly', settled, bundle: bundleOf('done', 'failed'), problem: { key: 'TRANSACTION_FAILED' } })
+    const words = await show()
+    expect(words).toContain('Partly done')
+    expect(words).toContain('1 of 2 steps went through. Network fee 0.000041')
+    expect(words).toMatch(/Approve exactly 500\.00\sUSDTWent through.*Stake 500\.00\sUSDTDid not go through/)
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy()
+  })
+
+  it('given up by the wallet: nothing was sent', async () => {
+    put({ status: 'failed', hash: null, bundle: bundleOf() })
+    const words = await show()
+    expect(words).toContain('Your wallet did not execute it. Nothing was sent.')
+    expect(words).toContain('Not on the chain')
+  })
+
+  it('forgotten by the wallet: not known, not sent again, and no nonce is promised', async () => {
+    put({ status: 'unknown', unknownReason: 'forgotten', hash: null, bundle: bundleOf() })
+    const words = await show('We do not know yet')
+    expect(words).toContain('says that it no longer knows it. It may still go through.')
+    expect(words).toContain('We ask Test Wallet and look at the chain every 12 s')
+    expect(words).not.toContain('nonce')
+    expect(screen.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
 describe('the list', () => {
   it('shows the account’s own, each with its state in a word', async () => {
     put({ status: 'confirmed', settled, spedUpTo: settled.hash })

@@ -17,6 +17,7 @@ import { formatClock } from '#shared/format/format-date.ts'
 import { HashLink } from '#shared/ui/address.tsx'
 import { Timeline, type StepState, type TimelineStep } from '#shared/ui/timeline.tsx'
 import { Note } from '#shared/ui/text.tsx'
+import { BundleSteps } from './bundle-steps.tsx'
 import { getFlow, showFlow } from './flow-store.ts'
 import { MovedAmounts } from './moved-amounts.tsx'
 import { getRecordLine, RecordBadge } from './record-line.tsx'
@@ -44,11 +45,15 @@ export function RecordSheet({ id, open, onClose }: { id: string; open: boolean; 
         <MovedAmounts record={record} />
       </div>
       <RecordText record={record} />
-      {record.status === 'failed' && record.problem !== null && (
+      {(record.status === 'failed' || record.status === 'partly') && record.problem !== null && (
         <ProblemNotice problem={record.problem} className="mt-3" />
       )}
       <SheetHeading>{t('record.known')}</SheetHeading>
-      <RecordSteps record={record} />
+      {record.bundle === undefined ? (
+        <RecordSteps record={record} />
+      ) : (
+        <BundleSteps record={record} bundle={record.bundle} />
+      )}
       {isUnknown && <WhatToDo record={record} />}
     </Sheet>
   )
@@ -70,6 +75,8 @@ function WhatToDo({ record }: { record: TxRecord }) {
   const { toNode } = useTxText()
   const nonce = { type: 'text', text: String(record.nonce) } as const
   const isSpent = record.unknownReason === 'nonceSpent'
+  const wallet = { type: 'text', text: useWallet().walletName || t('yourWallet') } as const
+  const look = record.bundle === undefined ? 'tx:unknown.weLook' : 'tx:unknown.weAsk'
   return (
     <>
       <SheetHeading>{t('unknown.whatToDo')}</SheetHeading>
@@ -78,7 +85,7 @@ function WhatToDo({ record }: { record: TxRecord }) {
           { icon: StopIcon, text: toNode({ key: 'tx:unknown.doNotResend' }) },
           {
             icon: LookIcon,
-            text: toNode({ key: isSpent ? 'tx:unknown.askWallet' : 'tx:unknown.weLook', values: { nonce } }),
+            text: toNode({ key: isSpent ? 'tx:unknown.askWallet' : look, values: { nonce, wallet } }),
           },
         ]}
       />
@@ -120,9 +127,16 @@ function SendAgain({ record, onClose }: { record: TxRecord; onClose: () => void 
   const { t } = useTranslation('tx')
   const navigate = useNavigate()
   if (record.status === 'unknown') {
-    const reason = t(record.nonceSeen ? 'unknown.opensWhen' : 'unknown.opensNever', {
-      nonce: String(record.nonce),
-    })
+    const reason = t(
+      record.bundle !== undefined
+        ? 'unknown.opensWithWallet'
+        : record.nonceSeen
+          ? 'unknown.opensWhen'
+          : 'unknown.opensNever',
+      {
+        nonce: String(record.nonce),
+      },
+    )
     return (
       <Button size="row" disabledReason={reason}>
         {t('button.sendAgain')}
@@ -189,8 +203,8 @@ function isNonceSpent({ status, unknownReason }: TxRecord): boolean {
 }
 
 /** The wallet was asked, and nobody heard what it did. */
-function isAnswerLost({ status, hash }: TxRecord): boolean {
-  return status === 'unknown' && hash === null
+function isAnswerLost({ status, hash, sentAt, bundle }: TxRecord): boolean {
+  return status === 'unknown' && (bundle === undefined ? hash : sentAt) === null
 }
 
 function getState({ status }: TxRecord): StepState {

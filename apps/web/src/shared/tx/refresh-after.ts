@@ -18,7 +18,8 @@ export function startRefreshing(queries: Refresher, waitUntilIndexed = waitForIn
     for (const record of getTxRecords()) {
       const before = known.get(record.id)
       known.set(record.id, record.status)
-      if (record.status === 'confirmed' && before !== 'confirmed') void refreshAfter(record)
+      const hasChanged = record.status === 'confirmed' || record.status === 'partly'
+      if (hasChanged && before !== record.status) void refreshAfter(record)
     }
   })
 

@@ -13,7 +13,7 @@ import {
   type PermitRequest,
   type SignedPermit,
 } from './tx-action.ts'
-import type { TransactionRequest } from './send-transaction.ts'
+import type { CallsRequest, TransactionRequest } from './send-transaction.ts'
 import type { TxRecord } from './tx-record.ts'
 
 export type TxSender = (request: TransactionRequest) => Promise<unknown>
@@ -37,6 +37,9 @@ export type StepRequest = {
     client: Client
     send: TxSender
     signPermit?: (permit: PermitRequest, planned: PlannedAllowance | null) => Promise<SignedPermit>
+    sendCalls?: (request: CallsRequest) => Promise<unknown>
+    /** The wallet's connector. */
+    wallet?: string
   }>
   onRequested: () => void
   now: () => number
@@ -45,7 +48,7 @@ export type StepRequest = {
 const looksAtChain = 5
 const lookIntervalMs = 500
 
-export type StepAnswer = { sent: true } | { sent: false; problem: TxProblem } | { sent: null }
+export type StepAnswer = { sent: true } | { sent: false; problem: TxProblem; separate?: undefined } | { sent: null }
 
 /**
  * Asks the wallet for one transaction, never twice. The record is stored before that, so that a page closed meanwhile,
@@ -125,7 +128,10 @@ function readHash(answer: unknown): Hash {
   throw new TxProblemError({ key: 'WALLET_RESPONSE_INVALID', technical })
 }
 
-async function createRecord(request: StepRequest, client: Client): Promise<TxRecord> {
+export async function createRecord(
+  request: Omit<StepRequest, 'records' | 'openSender' | 'onRequested'>,
+  client: Client,
+): Promise<TxRecord> {
   const { action, context, step, now } = request
   const [nonce, startBlock] = await Promise.all([
     getTransactionCount(client, { address: context.account, blockTag: 'pending' }),
@@ -168,7 +174,7 @@ function markSent(record: TxRecord, hash: Hash, now: number): TxRecord {
   return { ...record, hash, sentAt: now, status: 'sent', unknownReason: null, problem: null }
 }
 
-function markUnanswered(record: TxRecord, problem: TxProblem): TxRecord {
+export function markUnanswered(record: TxRecord, problem: TxProblem): TxRecord {
   if (record.hash !== null) return record
   return {
     ...record,

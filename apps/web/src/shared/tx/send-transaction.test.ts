@@ -3,7 +3,7 @@ import { testUsdtAbi } from '@app/abis/test-usdt'
 import { getDeployment } from '@app/config/deployments'
 import { type Address, encodeFunctionData, maxUint256 } from 'viem'
 import { expect, it, vi } from 'vitest'
-import { sendTransaction } from './send-transaction.ts'
+import { sendCalls, sendTransaction } from './send-transaction.ts'
 
 const deployment = getDeployment(31337)
 const { usdt, stakingPoolUsdt } = deployment.contracts
@@ -40,6 +40,27 @@ it.each([
   const refused = { problem: { key: 'CALL_NOT_ALLOWED' } }
   await expect(sendTransaction(provider, deployment, request)).rejects.toMatchObject(refused)
   expect(provider.request).not.toHaveBeenCalled()
+})
+
+it('asks once for all steps, all or none, each held against the list', async () => {
+  const provider = createProvider()
+  const id = hash as `0x${string}`
+  const steps = [
+    { callData: { to: usdt, data: approve(5n), value: 0n }, allowance: { amount: 5n } },
+    { callData: { to: stakingPoolUsdt, data: stake, value: 0n }, allowance: null },
+  ]
+  await sendCalls(provider, deployment, { account, id, steps })
+  const calls = [
+    { to: usdt, data: approve(5n), value: '0x0' },
+    { to: stakingPoolUsdt, data: stake, value: '0x0' },
+  ]
+  const params = [{ version: '2.0.0', id, chainId: '0x7a69', from: account, atomicRequired: true, calls }]
+  expect(provider.request.mock.calls).toEqual([[{ method: 'wallet_sendCalls', params }]])
+  const beyond = [steps[0]!, { ...steps[1]!, callData: { to: usdt, data: approve(maxUint256), value: 0n } }]
+  await expect(sendCalls(provider, deployment, { account, id, steps: beyond })).rejects.toMatchObject({
+    problem: { key: 'CALL_NOT_ALLOWED' },
+  })
+  expect(provider.request).toHaveBeenCalledOnce()
 })
 
 const sources = import.meta.glob<string>(

@@ -1,9 +1,10 @@
 import type { Deployment } from '@app/config/deployments'
-import { type Address, numberToHex } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 import type { CallData } from '#shared/chain/contract-call.ts'
 import { assertAllowedCall, type PlannedAllowance } from './allow-list.ts'
 import type { ScheduledCall } from './scheduled-call.ts'
+import type { PlannedStep } from './tx-action.ts'
 
 export type TransactionRequest = CallData & {
   account: Address
@@ -13,8 +14,15 @@ export type TransactionRequest = CallData & {
   gas: bigint | null
 }
 
+export type CallsRequest = {
+  account: Address
+  /** Ours, 32 random bytes: a wallet that has it already refuses to carry it out twice. */
+  id: Hex
+  steps: readonly Pick<PlannedStep, 'callData' | 'allowance' | 'scheduled'>[]
+}
+
 /**
- * The only place where a transaction leaves the page: checked by the allow-list, sent once.
+ * With `sendCalls` the only place where a transaction leaves the page: checked by the allow-list, sent once.
  * @returns The wallet's unchecked answer.
  * @throws TxProblemError `CALL_NOT_ALLOWED`, or what the wallet throws.
  */
@@ -33,4 +41,26 @@ export async function sendTransaction(
     ...(gas === null ? {} : { gas: numberToHex(gas) }),
   }
   return await provider.request({ method: 'eth_sendTransaction', params: [request] })
+}
+
+/**
+ * Several calls in one confirmation, all or none (EIP-5792). Each is held against the allow-list as if it were alone.
+ * @returns The wallet's unchecked answer.
+ * @throws TxProblemError `CALL_NOT_ALLOWED`, or what the wallet throws.
+ */
+export async function sendCalls(
+  provider: Eip1193Provider,
+  deployment: Deployment,
+  { account, id, steps }: CallsRequest,
+): Promise<unknown> {
+  for (const { callData, allowance, scheduled } of steps) assertAllowedCall(deployment, callData, allowance, scheduled)
+  const request = {
+    version: '2.0.0',
+    id,
+    chainId: numberToHex(deployment.chainId),
+    from: account,
+    atomicRequired: true,
+    calls: steps.map(({ callData: { to, data, value } }) => ({ to, data, value: numberToHex(value) })),
+  }
+  return await provider.request({ method: 'wallet_sendCalls', params: [request] })
 }

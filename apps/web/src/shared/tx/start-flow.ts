@@ -18,7 +18,7 @@ export function startFlow(action: BoundAction): Flow {
 const ports: FlowPorts = {
   getContext,
   async openSender() {
-    const [runtime, { sendTransaction }, { signPermit }] = await Promise.all([
+    const [runtime, { sendCalls, sendTransaction }, { signPermit }] = await Promise.all([
       getWalletRuntime(),
       import('./send-transaction.ts'),
       import('./sign-permit.ts'),
@@ -28,6 +28,8 @@ const ports: FlowPorts = {
     return {
       account: access.account,
       client: getReadClient(),
+      wallet: getWallet().connectorName ?? '',
+      sendCalls: (request) => sendCalls(access.provider, deployment, request),
       send: (request) => sendTransaction(access.provider, deployment, request),
       signPermit: (permit, planned) => signPermit(access.provider, deployment, access.account, permit, planned),
     }
@@ -55,7 +57,8 @@ function getContext(): Promise<TxContext> {
   const { exposedAccount: account, writeBlock, configuredChainId: chainId } = getWallet()
   if (writeBlock !== null || account === null)
     return Promise.reject(new TxProblemError({ key: blockKeys[writeBlock ?? 'notConnected'] }))
-  return Promise.resolve({ client: getReadClient(), account, chainId, deployment: getDeployment(chainId) })
+  const askAtomic = async () => (await import('./atomic-support.ts')).askAtomic(account, chainId)
+  return Promise.resolve({ client: getReadClient(), account, chainId, deployment: getDeployment(chainId), askAtomic })
 }
 
 function createId(): string {

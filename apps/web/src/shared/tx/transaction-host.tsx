@@ -56,7 +56,7 @@ function useSheet(): ReactNode {
   return sheet
 }
 
-const urgent: readonly TxStatus[] = ['failed', 'unknown']
+const urgent: readonly TxStatus[] = ['failed', 'partly', 'unknown']
 
 /** Announces the outcome on every page: assertively when it failed or is unknown. */
 function useTxAnnouncements(): void {

@@ -5,6 +5,7 @@ import { testChain } from '@app/testing/test-chain'
 import { testTransport } from '@app/testing/test-transport'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { deployLocal } from '../../../../../contracts/script/deploy-local.ts'
+import { listLogged } from './observe-bundle.ts'
 import { preparePlan } from './prepare-plan.ts'
 import { sendTransaction } from './send-transaction.ts'
 import type { BoundAction } from './tx-action.ts'
@@ -63,7 +64,10 @@ export async function carryOut(action: BoundAction, sender = account) {
   for (const { callData, allowance, scheduled } of steps) {
     const request = { ...callData, account: sender, allowance, ...(scheduled && { scheduled }), gas: null }
     const hash = await sendTransaction(provider, deployment, request)
-    expect(await chain.waitForTransactionReceipt({ hash: hash as Hex })).toMatchObject({ status: 'success' })
+    const receipt = await chain.waitForTransactionReceipt({ hash: hash as Hex })
+    expect(receipt).toMatchObject({ status: 'success' })
+    // Within a bundle each step of a plan has to show in the logs.
+    if (steps.length > 1) expect([...listLogged(receipt.logs, sender, [callData])]).toEqual([0])
   }
   return { kinds: steps.map(({ kind }) => kind), said: sentences.map(({ text }) => text.key), minedAt: await readNow() }
 }

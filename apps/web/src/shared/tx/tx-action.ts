@@ -14,7 +14,12 @@ export type TxContext = {
   deployment: Deployment
   permit?: SignedPermit
   refusesPermit?: boolean
+  /** Whether the wallet carries out several calls together; without it steps are confirmed one by one. */
+  askAtomic?: () => Promise<AtomicSupport | null>
 }
+
+/** `ready`: the wallet would first ask to turn the account into a smart account (EIP-5792). */
+export type AtomicSupport = 'supported' | 'ready'
 
 /** EIP-2612. `amount` is in base units, `deadline` in Unix seconds. */
 export type PermitRequest = {
@@ -85,6 +90,8 @@ export type TxPlan = {
   sentences: readonly TxSentence[]
   /** Estimate for all steps in base units of the native coin; null when unknown. */
   fee: bigint | null
+  /** The wallet carries out all steps in one confirmation. */
+  together?: AtomicSupport
   simulated: {
     blockNumber: number
     /** Unix seconds of this computer. */

@@ -1,6 +1,7 @@
 import type { TxProblem, ActionFailure } from '#shared/errors/tx-problem.ts'
 import type { TokenUnit } from '#shared/format/format-token-amount.ts'
 import type { TxText } from '#shared/format/tx-text.ts'
+import type { CallBundle } from './call-bundle.ts'
 
 /**
  * - `signing`: the wallet was asked and has not answered.
@@ -10,6 +11,7 @@ import type { TxText } from '#shared/format/tx-text.ts'
  * - `replaced`, `cancelled`: another transaction used the nonce. A speed-up is still this transaction, under another
  *   hash.
  * - `dropped`: the nonce is spent otherwise, so it can never go through.
+ * - `partly`: of a bundle. Some of its calls are on the chain, the others failed or were not sent.
  * - `unknown`: nobody can say. Never called failed, never sent again blindly.
  */
 export type TxStatus =
@@ -21,6 +23,7 @@ export type TxStatus =
   | 'replaced'
   | 'cancelled'
   | 'dropped'
+  | 'partly'
   | 'unknown'
 
 /**
@@ -28,8 +31,9 @@ export type TxStatus =
  * - `notSeen`: it gave a hash that no node knows.
  * - `vanished`: nodes knew it and no longer do; its nonce is unused.
  * - `nonceSpent`: another transaction used the expected nonce, but the wallet may have chosen a different one.
+ * - `forgotten`: it took a bundle that it no longer knows.
  */
-export type TxUnknownReason = 'noAnswer' | 'notSeen' | 'vanished' | 'nonceSpent'
+export type TxUnknownReason = 'noAnswer' | 'notSeen' | 'vanished' | 'nonceSpent' | 'forgotten'
 
 /** The transaction that was mined with the nonce. `fee` is in base units of the native coin. */
 export type TxSettlement = {
@@ -76,9 +80,11 @@ export type TxRecord = {
   spedUpTo: string | null
   settled: TxSettlement | null
   problem: TxProblem | null
+  /** Several calls in one confirmation; `to`, `data` and `value` are then those of the last. */
+  bundle?: CallBundle
 }
 
-const settledStatuses: readonly TxStatus[] = ['confirmed', 'failed', 'replaced', 'cancelled', 'dropped']
+const settledStatuses: readonly TxStatus[] = ['confirmed', 'failed', 'replaced', 'cancelled', 'dropped', 'partly']
 
 export function isSettled(record: Pick<TxRecord, 'status'>): boolean {
   return settledStatuses.includes(record.status)

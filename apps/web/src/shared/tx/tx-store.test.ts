@@ -31,7 +31,13 @@ describe('what a page knows of transactions', () => {
     localStorage.setItem('tx.bad', '{"version":1')
     localStorage.setItem('tx.old', JSON.stringify({ ...createTestRecord({ id: 'old' }), version: 0 }))
     localStorage.setItem('tx.odd', JSON.stringify({ ...createTestRecord({ id: 'odd' }), nonce: 'seven' }))
-    for (const damage of [{ value: 'some' }, { settled: undefined }, { settled: { fee: '1.5' } }])
+    for (const damage of [
+      { value: 'some' },
+      { settled: undefined },
+      { settled: { fee: '1.5' } },
+      { bundle: {} },
+      { bundle: null },
+    ])
       localStorage.setItem(`tx.${JSON.stringify(damage)}`, JSON.stringify({ ...createTestRecord(), ...damage }))
     localStorage.setItem('tx.none', 'null')
     localStorage.setItem('language', 'en')

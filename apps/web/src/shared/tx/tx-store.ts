@@ -174,7 +174,8 @@ export function parseRecord(json: string | null): TxRecord | null {
     typeof record.title === 'object' &&
     isText(record.title?.key) &&
     Array.isArray(record.refresh) &&
-    (record.hash === null || isText(record.hash))
+    (record.hash === null || isText(record.hash)) &&
+    (record.bundle === undefined || Array.isArray(record.bundle?.calls))
   return isRecord ? record : null
 }
 

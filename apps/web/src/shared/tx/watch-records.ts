@@ -2,6 +2,7 @@ import { PENDING_TRANSACTION_POLLING_MS, PROVIDER_POLLING_MS } from '@app/core/t
 import type { Client } from 'viem'
 import { observeRecord } from './observe-record.ts'
 import { defaultPatience, resolveRecord, type TxPatience } from './resolve-record.ts'
+import type { WalletWord } from './call-bundle.ts'
 import { needsWatching, type TxRecord } from './tx-record.ts'
 
 export type RecordWatch = {
@@ -11,6 +12,8 @@ export type RecordWatch = {
     list: () => readonly TxRecord[]
     update: (id: string, change: (record: TxRecord) => TxRecord) => TxRecord | undefined
   }
+  /** Of a bundle: what the wallet that took it says. Default: the connected one is asked. */
+  askWallet?: (record: TxRecord) => Promise<WalletWord | null>
   patience?: TxPatience
   /** Unix seconds. */
   now: () => number
@@ -38,10 +41,18 @@ export function watchRecords(watch: RecordWatch): { checkNow: (id?: string) => P
   async function check(record: TxRecord): Promise<void> {
     checkedAt.set(record.id, watch.now())
     const taken = getTakenHashes(watch.records.list(), record.id)
+    if (record.bundle !== undefined) return await checkBundle(record, taken)
     const observation = await observeRecord(watch.getClient(), record, taken)
     watch.records.update(record.id, (current) =>
       resolveRecord(current, observation, watch.now(), watch.patience ?? defaultPatience),
     )
+  }
+
+  async function checkBundle(record: TxRecord, taken: ReadonlySet<string>): Promise<void> {
+    const loaded = await import('./follow-bundle.ts').catch(() => null)
+    if (loaded === null) return
+    const resolve = await loaded.followBundle(watch.getClient(), record, taken, watch.askWallet)
+    watch.records.update(record.id, (current) => resolve(current, watch.now(), watch.patience ?? defaultPatience))
   }
 
   async function checkAll(selected: (record: TxRecord) => boolean): Promise<void> {
@@ -71,6 +82,11 @@ export function watchRecords(watch: RecordWatch): { checkNow: (id?: string) => P
 
 function getTakenHashes(records: readonly TxRecord[], id: string): ReadonlySet<string> {
   const others = records.filter((other) => other.id !== id)
-  const hashes = others.flatMap(({ hash, spedUpTo, settled }) => [hash, spedUpTo, settled?.hash])
+  const hashes = others.flatMap(({ hash, spedUpTo, settled, bundle }) => [
+    hash,
+    spedUpTo,
+    settled?.hash,
+    ...(bundle?.calls.map((call) => call.hash) ?? []),
+  ])
   return new Set(hashes.flatMap((hash) => hash?.toLowerCase() ?? []))
 }

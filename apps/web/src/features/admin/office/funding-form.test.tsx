@@ -78,6 +78,7 @@ function followFlow() {
     agree: vi.fn<() => void>(),
     retry: vi.fn<() => void>(),
     renew: vi.fn<() => void>(),
+    separate: vi.fn<() => void>(),
     getNext: () => ({ path: '/admin' }),
   }
   startFlow.mockReturnValue(flow)

@@ -23,7 +23,7 @@ const problems: Partial<Record<TxStatus, TxProblem>> = {
   cancelled: { key: 'TRANSACTION_CANCELLED' },
   dropped: { key: 'TRANSACTION_REPLACED' },
 }
-const reasons: readonly TxUnknownReason[] = ['noAnswer', 'notSeen', 'vanished', 'nonceSpent']
+const reasons: readonly TxUnknownReason[] = ['noAnswer', 'notSeen', 'vanished', 'nonceSpent', 'forgotten']
 
 export function isSampleRecord({ id }: Pick<TxRecord, 'id'>): boolean {
   return id.startsWith(prefix)
@@ -92,5 +92,25 @@ export function createSampleRecords(account: string, chainId: number, now: numbe
       nonceSeen: unknownReason === 'vanished',
     }
   })
-  return [...plainRecords, spedUp, ...unknown]
+  const call = { title: base.title, to: account, data: '0x', value: '0' }
+  const bundles = (['sent', 'partly'] as const).map((status): TxRecord => {
+    const id = `${prefix}bundle-${status}`
+    const isPartly = status === 'partly'
+    const calls = (['done', 'failed'] as const).map((outcome) => ({
+      ...call,
+      outcome: isPartly ? outcome : null,
+      hash: isPartly ? hash : null,
+    }))
+    return {
+      ...base,
+      id,
+      flowId: id,
+      status,
+      hash: isPartly ? hash : null,
+      settled: isPartly ? settled : null,
+      problem: isPartly ? { key: 'TRANSACTION_FAILED' } : null,
+      bundle: { id: '0x', walletId: null, wallet: '', calls },
+    }
+  })
+  return [...plainRecords, spedUp, ...unknown, ...bundles]
 }

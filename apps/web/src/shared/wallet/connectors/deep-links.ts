@@ -23,3 +23,12 @@ export function rememberWalletApp(app: WalletApp | null): void {
     return
   }
 }
+
+/** The wallet is an app on this device that a link of this page has opened. */
+export function hasWalletApp(): boolean {
+  try {
+    return localStorage.getItem(DEEP_LINK_STORAGE_KEY) !== null
+  } catch {
+    return false
+  }
+}

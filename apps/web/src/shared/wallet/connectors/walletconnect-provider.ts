@@ -3,6 +3,7 @@ import { parseChainId } from '@app/core/chain-id'
 import type { SignClient } from '@walletconnect/sign-client'
 import { AppError } from '@app/core/app-error'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
+import { hasWalletApp } from './deep-links.ts'
 
 export type RelaySession = {
   topic: string
@@ -65,7 +66,13 @@ const methods = [
   'eth_signTypedData_v4',
   'wallet_addEthereumChain',
   'wallet_switchEthereumChain',
+  // Several calls in one confirmation (EIP-5792). A session without them goes on as before.
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_getCapabilities',
 ]
+/** Asked by the page itself, not at a press of the holder's. */
+const quiet: ReadonlySet<string> = new Set(['wallet_getCallsStatus', 'wallet_getCapabilities'])
 const ended = { code: 6000, message: 'User disconnected.' }
 const longestRounds = 6
 
@@ -137,7 +144,9 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
 
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     if (session === null) throw createError(4900, 'The wallet is disconnected')
-    if (!session.methods.has(method)) throw createError(4200, `The wallet does not offer ${method}`)
+    // The library would bring the wallet's app to the front with each of these, in the middle of something else.
+    if (!session.methods.has(method) || (quiet.has(method) && hasWalletApp()))
+      throw createError(4200, `The wallet does not offer ${method}`)
     const { topic } = session
     return await client.request({ topic, chainId: `eip155:${chainId}`, request: { method, params } })
   }

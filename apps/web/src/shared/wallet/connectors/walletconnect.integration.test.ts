@@ -152,3 +152,17 @@ test('a relay that does not answer is said', async () => {
   const lost = createWalletConnectProvider({ client: silent, chainId, onPairing: () => undefined, patienceMs: 20 })
   await expect(lost.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ key: 'CONNECT_FAILED' })
 })
+
+test('what a wallet offers for several steps is asked for, but never when that would open its app', async () => {
+  await pair()
+  await expect(ask('wallet_getCapabilities')).rejects.toMatchObject({ code: 4200 })
+  await provider.disconnect()
+  const capabilities = { '0x7a69': { atomic: { status: 'supported' } } }
+  wallet.teach('wallet_getCapabilities', capabilities)
+  uri = null
+  await pair()
+  expect(await ask('wallet_getCapabilities', aliceAccount.address, ['0x7a69'])).toEqual(capabilities)
+  vi.stubGlobal('localStorage', { getItem: () => '{"href":"https://wallet.example"}' })
+  await expect(ask('wallet_getCapabilities')).rejects.toMatchObject({ code: 4200 })
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,238 @@
+import { productTokenAbi } from '@app/abis/product-token'
+import {
+  type Address,
+  type Client,
+  decodeFunctionData,
+  erc20Abi,
+  type Hash,
+  type Hex,
+  isAddressEqual,
+  type Log,
+  pad,
+  parseEventLogs,
+  type Transaction,
+  type TransactionReceipt,
+} from 'viem'
+import { getBlockNumber, getTransactionCount } from 'viem/actions'
+import { findMinedByNonce, findReceipt, findTransaction, isSameCall } from '#shared/chain/chain-reads.ts'
+import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import type { BundledCall, WalletWord } from './call-bundle.ts'
+import { explainFailure, listMoved, NONCES_AHEAD, readSettlement } from './observe-record.ts'
+import type { TxRecord, TxSettlement } from './tx-record.ts'
+
+/**
+ * - `pending`: a transaction with it is known to our node, not in a block.
+ * - `done`, `failed`: it is in a block.
+ * - `noEffect`: a transaction that succeeded carries it, and its contract has logged nothing for the account.
+ */
+export type SeenCall = { outcome: 'none' | 'pending' | 'done' | 'failed' | 'noEffect'; hash: string | null }
+
+export type BundleObservation =
+  | { kind: 'unreachable' }
+  | {
+      kind: 'looked'
+      word: WalletWord | null
+      calls: readonly SeenCall[]
+      /** The least of the transactions found. */
+      confirmations: number
+      /** Of the last one; its fee and what was moved are those of all. */
+      settlement: TxSettlement | null
+      problem: TxProblem | null
+    }
+
+/** `isNamed`: the wallet says that it carries the calls. */
+type Found = { transaction: Transaction; receipt: TransactionReceipt | null; isNamed: boolean }
+
+/**
+ * Looks for every call of a bundle on the chain, whether the wallet has sent one transaction or several: under the
+ * hashes that it names, and under the account's next nonces. Never throws.
+ * @param taken Lower-case hashes of other records.
+ */
+export async function observeBundle(
+  client: Client,
+  record: TxRecord,
+  word: WalletWord | null,
+  taken: ReadonlySet<string> = new Set(),
+): Promise<BundleObservation> {
+  try {
+    return await observe(client, record, word, taken)
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+async function observe(
+  client: Client,
+  record: TxRecord,
+  word: WalletWord | null,
+  taken: ReadonlySet<string>,
+): Promise<BundleObservation> {
+  const calls = record.bundle?.calls ?? []
+  const named = new Set(word?.hashes ?? [])
+  const hashes = new Set([
+    ...named,
+    ...calls.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase() as Hash])),
+  ])
+  const found: Found[] = []
+  for (const hash of hashes) {
+    const transaction = taken.has(hash) ? null : await findTransaction(client, hash)
+    if (transaction === null) continue
+    const receipt = await findReceipt(client, hash)
+    // A transaction of before the wallet was asked is not this one.
+    if (receipt !== null && receipt.blockNumber < record.startBlock) continue
+    found.push({ transaction, receipt, isNamed: named.has(hash) && word?.says === 'confirmed' })
+  }
+  let seen = judge(record, calls, found)
+  if (seen.some(({ outcome }) => outcome === 'none' || outcome === 'failed' || outcome === 'noEffect')) {
+    const more = await findByNonce(client, record, new Set([...taken, ...hashes]))
+    found.push(...more)
+    if (more.length > 0) seen = judge(record, calls, found)
+  }
+  return { kind: 'looked', word, calls: seen, ...(await summarise(client, record, seen, found)) }
+}
+
+/** Of an account with a key: what it sent since the wallet was asked. */
+async function findByNonce(client: Client, record: TxRecord, known: ReadonlySet<string>): Promise<Found[]> {
+  const account = record.account as Address
+  const count = await getTransactionCount(client, { address: account, blockTag: 'latest' })
+  if (count <= record.nonce) return []
+  const toBlock = await getBlockNumber(client, { cacheTime: 0 })
+  const last = Math.min(count - 1, record.nonce + NONCES_AHEAD)
+  const found: Found[] = []
+  for (let nonce = record.nonce; nonce <= last; nonce += 1) {
+    const query = { account, nonce, fromBlock: BigInt(record.startBlock), toBlock }
+    const transaction = await findMinedByNonce(client, query)
+    if (transaction === null || known.has(transaction.hash.toLowerCase())) continue
+    found.push({ transaction, receipt: await findReceipt(client, transaction.hash), isNamed: false })
+  }
+  return found
+}
+
+const ranks: Record<SeenCall['outcome'], number> = { none: 0, noEffect: 1, failed: 2, pending: 3, done: 4 }
+
+/** The best that any transaction shows of each call: a wallet may try again by itself what failed. */
+function judge({ account }: TxRecord, calls: readonly BundledCall[], found: readonly Found[]): SeenCall[] {
+  const seen = calls.map((): SeenCall => ({ outcome: 'none', hash: null }))
+  for (const one of found) {
+    for (const [index, outcome] of judgeOne(account as Address, calls, one, seen)) {
+      const isBetter = ranks[outcome] > ranks[seen[index]!.outcome]
+      if (isBetter) seen[index] = { outcome, hash: one.transaction.hash.toLowerCase() }
+    }
+  }
+  return seen
+}
+
+function judgeOne(
+  account: Address,
+  calls: readonly BundledCall[],
+  { transaction, receipt, isNamed }: Found,
+  seen: readonly SeenCall[],
+): [number, SeenCall['outcome']][] {
+  const isOwn = isAddressEqual(transaction.from, account)
+  const plain = calls.findIndex((call, index) => isSameCall(transaction, call) && seen[index]!.outcome !== 'done')
+  if (isOwn && plain >= 0) {
+    if (receipt === null) return [[plain, 'pending']]
+    return [[plain, receipt.status === 'success' ? 'done' : 'failed']]
+  }
+  const carried = listCarried(transaction.input, calls)
+  if (receipt === null) return carried.map((index) => [index, 'pending'])
+  if (receipt.status !== 'success') return carried.map((index) => [index, 'failed'])
+  const logged = listLogged(receipt.logs, account, calls)
+  // A wallet may pack what it sends; what counts then is that every call shows in the logs.
+  const isWhole = logged.size === calls.length && isNamed
+  const inside = isWhole ? [...calls.keys()] : carried
+  return inside.map((index) => [index, logged.has(index) ? 'done' : 'noEffect'])
+}
+
+/** Calls whose contract and bytes are in `input`, one behind the other, however the wallet wraps them. */
+function listCarried(input: Hex, calls: readonly BundledCall[]): number[] {
+  const bytes = input.toLowerCase()
+  let from = 0
+  return [...calls.entries()].flatMap(([index, { to, data }]) => {
+    const at = bytes.indexOf(data.slice(2).toLowerCase(), from)
+    if (at < 0 || !bytes.includes(to.slice(2).toLowerCase())) return []
+    from = at + data.length - 2
+    return [index]
+  })
+}
+
+/**
+ * Calls that show in the logs, in their order: an approval by exactly its own event, any other by one of its contract
+ * that names the account. So a transaction that succeeds although the calls within failed is found out.
+ */
+export function listLogged(
+  logs: readonly Log[],
+  account: Address,
+  calls: readonly Pick<BundledCall, 'to' | 'data'>[],
+): ReadonlySet<number> {
+  const logged = new Set<number>()
+  let from = 0
+  for (const [index, call] of calls.entries()) {
+    const at = logs.findIndex((log, place) => place >= from && isLogOf(log, account, call))
+    if (at < 0) continue
+    logged.add(index)
+    from = at + 1
+  }
+  return logged
+}
+
+function isLogOf(log: Log, account: Address, { to, data }: Pick<BundledCall, 'to' | 'data'>): boolean {
+  if (!isAddressEqual(log.address, to as Address)) return false
+  const approval = readApproval(data as Hex)
+  if (approval === null) return log.topics.slice(1).includes(pad(account).toLowerCase() as Hex)
+  return parseEventLogs({ abi: erc20Abi, eventName: 'Approval', logs: [log] }).some(
+    ({ args }) =>
+      isAddressEqual(args.owner, account) &&
+      isAddressEqual(args.spender, approval.spender) &&
+      args.value === approval.amount,
+  )
+}
+
+function readApproval(data: Hex): { spender: Address; amount: bigint } | null {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: productTokenAbi, data })
+    return functionName === 'approve' ? { spender: args[0], amount: args[1] } : null
+  } catch {
+    return null
+  }
+}
+
+async function summarise(
+  client: Client,
+  record: TxRecord,
+  seen: readonly SeenCall[],
+  found: readonly Found[],
+): Promise<Pick<Extract<BundleObservation, { kind: 'looked' }>, 'confirmations' | 'settlement' | 'problem'>> {
+  const shown = new Set(seen.filter(({ outcome }) => outcome !== 'pending').map(({ hash }) => hash))
+  const mined = found.flatMap(({ transaction, receipt }) =>
+    receipt !== null && shown.has(transaction.hash.toLowerCase()) ? [{ transaction, receipt }] : [],
+  )
+  mined.sort((left, right) => Number(left.receipt.blockNumber - right.receipt.blockNumber))
+  const last = mined.at(-1)
+  if (last === undefined) return { confirmations: 0, settlement: null, problem: null }
+  const head = await getBlockNumber(client, { cacheTime: 0 })
+  const depth = head < last.receipt.blockNumber ? 1 : Number(head - last.receipt.blockNumber) + 1
+  const settlement = await readSettlement(client, last.receipt)
+  const fee = mined.reduce((sum, { receipt }) => sum + receipt.gasUsed * receipt.effectiveGasPrice, 0n)
+  const moved = listMoved({ logs: mined.flatMap(({ receipt }) => receipt.logs) }, record)
+  const failed = seen.findIndex(({ outcome }) => outcome === 'failed')
+  return {
+    confirmations: depth,
+    settlement: { ...settlement, fee: fee.toString(), moved },
+    problem: failed < 0 ? null : await explain(client, record, failed, mined),
+  }
+}
+
+/** Only of a call that was sent alone: within others the node could not tell which one failed. */
+async function explain(
+  client: Client,
+  { account, bundle }: TxRecord,
+  failed: number,
+  mined: readonly { transaction: Transaction; receipt: TransactionReceipt }[],
+): Promise<TxProblem | null> {
+  const call = bundle!.calls[failed]!
+  const alone = mined.find(({ transaction, receipt }) => receipt.status !== 'success' && isSameCall(transaction, call))
+  return alone === undefined
+    ? null
+    : await explainFailure(client, { account, ...call }, alone.receipt, alone.transaction)
+}
