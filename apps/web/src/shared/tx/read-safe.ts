@@ -1,5 +1,6 @@
 import { type Address, type Client, decodeAbiParameters, encodeFunctionData, parseAbi, toFunctionSelector } from 'viem'
-import { call, getCode } from 'viem/actions'
+import { call } from 'viem/actions'
+import { isContractAccount } from '#shared/chain/contract-account.ts'
 import { decodeError } from '#shared/errors/decode-error.ts'
 import { isOfContract } from './read-outcome.ts'
 import type { SafeOfRecord } from './tx-record.ts'
@@ -12,12 +13,6 @@ export type SafeFacts = {
   nonce: number
   threshold: number
   owners: readonly Address[]
-}
-
-/** Has code of its own: no key signs for it. With EIP-7702 an account with a key has code too, of another form. */
-export async function isContractAccount(client: Client, account: Address): Promise<boolean> {
-  const code = await getCode(client, { address: account })
-  return code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
 }
 
 /**

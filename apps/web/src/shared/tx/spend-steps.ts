@@ -1,7 +1,8 @@
 import { getAddress } from '@app/config/contracts'
 import { productTokenAbi } from '@app/abis/product-token'
 import { type Address, type Client, domainSeparator, type Hex, type TypedDataDomain } from 'viem'
-import { getBlock, getCode, readContract } from 'viem/actions'
+import { getBlock, readContract } from 'viem/actions'
+import { isContractAccount } from '#shared/chain/contract-account.ts'
 import type { ContractCall } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
 import { createApprovalSteps, createApproveStep, readAllowance } from './approval-steps.ts'
@@ -52,14 +53,12 @@ function createBlankPermit({ token, spender, amount }: Pick<Allowance, 'token' |
 async function createPermit(context: TxContext, allowance: Allowance): Promise<PermitRequest | null> {
   const { client, account, deployment } = context
   const address = getAddress(deployment, allowance.token)
-  const [domain, nonce, code] = await Promise.all([
+  const [domain, nonce, isContract] = await Promise.all([
     readPermitDomain(client, address, context.chainId),
     readContract(client, { address, abi: productTokenAbi, functionName: 'nonces', args: [account] }).catch(() => null),
-    getCode(client, { address: account }),
+    isContractAccount(client, account),
   ])
-  // With EIP-7702 an account with a key may have code and still sign.
-  const hasKey = code === undefined || code === '0x' || code.startsWith('0xef0100')
-  if (domain === null || nonce === null || !hasKey) return null
+  if (domain === null || nonce === null || isContract) return null
   const { timestamp } = await getBlock(client, { blockTag: 'latest' })
   const spender = getAddress(deployment, allowance.spender)
   const message = { owner: account, spender, value: allowance.amount, nonce, deadline: timestamp + LIFETIME_SECONDS }
