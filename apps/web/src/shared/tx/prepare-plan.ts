@@ -5,6 +5,7 @@ import { type TxProblem, TxProblemError } from '#shared/errors/tx-problem.ts'
 import { createFeeValue } from '#shared/format/tx-text.ts'
 import { assertAllowedCall } from './allow-list.ts'
 import { describeOutcome } from './balance-changes.ts'
+import { readSafe } from './read-safe.ts'
 import { priceSteps } from './price-steps.ts'
 import { simulate } from './simulate.ts'
 import type { BoundAction, TxContext, TxStep, PlannedStep, TxPlan } from './tx-action.ts'
@@ -31,11 +32,13 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
     planned.map((step) => step.callData),
   )
   const { steps: priced, fee, needed } = await priceSteps(context, simulation, planned)
+  const safe = await readSafe(context.client, context.account)
   if (needed !== null) await assertAffordable(context, needed)
   return {
     steps: priced,
     sentences: await describeOutcome(await action.changes(simulation, context), simulation, context),
     fee,
+    safe: safe && { threshold: safe.threshold, owners: safe.owners.length },
     simulated: { blockNumber: Number(simulation.blockNumber), at: now, complete: simulation.complete },
   }
 }

@@ -1,9 +1,12 @@
 import { getNativeUnit } from '#shared/chain/explorer.ts'
 import { createFeeValue, type TxText, type TxValue } from '#shared/format/tx-text.ts'
 import { StatusBadge, type Status } from '#shared/ui/badge.tsx'
+import { getSafeWait } from './safe-line.ts'
 import type { TxRecord, TxSettlement, TxStatus } from './tx-record.ts'
 
 export function getRecordLine(record: TxRecord, age: string): TxText {
+  const wait = getSafeWait(record)
+  if (wait !== null) return wait
   const nonce: TxValue = { type: 'text', text: String(record.nonce) }
   const values: Record<string, TxValue> = { nonce, age: { type: 'text', text: age } }
   if (record.settled !== null) {
@@ -11,13 +14,19 @@ export function getRecordLine(record: TxRecord, age: string): TxText {
     values.fee = getFee(record.chainId, record.settled)
     values.hash = { type: 'address', address: record.settled.hash }
   }
-  return { key: `tx:line.${getLineKey(record)}`, values }
+  return { key: isOfSafe(record) ? `tx:safe.${record.status}` : `tx:line.${getLineKey(record)}`, values }
 }
 
 /** Of a transaction that ended without doing what it was to do. Unknown while it may still go through. */
-export function getCharge({ status, chainId, settled }: TxRecord): TxText | null {
+export function getCharge(record: TxRecord): TxText | null {
+  const { status, chainId, settled } = record
   if (settled === null || (status !== 'failed' && status !== 'cancelled')) return null
-  return { key: 'tx:line.failed', values: { fee: getFee(chainId, settled) } }
+  return { key: isOfSafe(record) ? `tx:safe.${status}` : 'tx:line.failed', values: { fee: getFee(chainId, settled) } }
+}
+
+/** Of ends that are another thing there, or paid by another one. */
+function isOfSafe({ safe, status }: TxRecord): boolean {
+  return safe !== undefined && (status === 'confirmed' || status === 'failed' || status === 'cancelled')
 }
 
 function getFee(chainId: number, { fee }: TxSettlement): TxValue {

@@ -85,6 +85,8 @@ export type TxPlan = {
   sentences: readonly TxSentence[]
   /** Estimate for all steps in base units of the native coin; null when unknown. */
   fee: bigint | null
+  /** Of an account that is a Safe: how many owners must sign, of how many. */
+  safe: { threshold: number; owners: number } | null
   simulated: {
     blockNumber: number
     /** Unix seconds of this computer. */
