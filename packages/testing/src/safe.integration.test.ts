@@ -1,5 +1,7 @@
+import { getSandboxAccount, sandboxSafe } from '@app/config/sandbox-accounts'
 import {
   type Address,
+  createTestClient,
   createWalletClient,
   type Hex,
   hashMessage,
@@ -17,11 +19,13 @@ import {
   approveSafeMessage,
   buildMultiSend,
   buildSafeTransaction,
+  canonicalSafeContracts,
   createSafe,
   deploySafeContracts,
   executeSafeTransaction,
   getSafeMessageTypedData,
   hashSafeTransaction,
+  listSafeCode,
   type SafeAt,
   type SafeContracts,
   type SafeSender,
@@ -132,6 +136,21 @@ async function accepts(hash: Hex, signature: Hex, { address }: SafeAt = safe): P
     return false
   }
 }
+
+it('stands where the sandbox says, made by the code that is put there', async () => {
+  const test = createTestClient({ chain: testChain, mode: 'anvil', transport: http(anvil.url) })
+  for (const request of listSafeCode()) await test.request(request as never)
+  const roles = sandboxSafe.owners.map((role) => getSandboxAccount(role).address)
+  const { threshold } = sandboxSafe
+  const address = await createSafe(sender, { ...contracts, ...canonicalSafeContracts }, { owners: roles, threshold })
+  expect(address).toBe(sandboxSafe.address)
+  const made = { address, chainId: testChain.id }
+  const call = { to: receiver, value: 0n }
+  const [one, two] = [getTestAccount(0), getTestAccount(2)]
+  expect(await actAsSafe(sender, made, call, [one, two])).toMatchObject({ status: 'success' })
+  const hash = hashMessage('sandbox')
+  expect(await accepts(hash, await signSafeMessage(made, hash, [one, two]), made)).toBe(true)
+})
 
 describe('a message of a Safe', () => {
   it('is signed by two owners off the chain', async () => {

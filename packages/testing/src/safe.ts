@@ -19,7 +19,7 @@ import {
   type Transport,
   zeroAddress,
 } from 'viem'
-import { deployContract, readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { deployContract, readContract, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
 
 export const safeAbi = parseAbi([
   'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
@@ -73,10 +73,10 @@ export type SafeTransaction = {
 /** Its peer, ethers, is not installed: nothing but these files of the package is read. */
 const loadFile = createRequire(import.meta.url)
 
-function loadArtifact(path: string): { abi: Abi; bytecode: Hex } {
+function loadArtifact(path: string): { abi: Abi; bytecode: Hex; deployedBytecode: Hex } {
   const name = path.split('/').at(-1)
   const folder = '@safe-global/safe-contracts/build/artifacts/contracts'
-  return loadFile(`${folder}/${path}.sol/${name}.json`) as { abi: Abi; bytecode: Hex }
+  return loadFile(`${folder}/${path}.sol/${name}.json`) as { abi: Abi; bytecode: Hex; deployedBytecode: Hex }
 }
 
 /** The real contracts of Safe 1.4.1, as their package was built. */
@@ -99,32 +99,51 @@ async function deploy(sender: SafeSender, path: string): Promise<Address> {
   return getAddress(contractAddress)
 }
 
-/** @param options.salt another one for another Safe of the same owners and threshold */
-export async function createSafe(
-  sender: SafeSender,
-  contracts: SafeContracts,
-  options: { owners: readonly Address[]; threshold: number; salt?: bigint },
-): Promise<Address> {
+export type SafeOptions = { owners: readonly Address[]; threshold: number; salt?: bigint }
+
+export function encodeSafeCreation(
+  { fallbackHandler, singleton, proxyFactory }: CanonicalContracts,
+  { owners, threshold, salt = 0n }: SafeOptions,
+): { to: Address; data: Hex } {
   const initializer = encodeFunctionData({
     abi: safeAbi,
     functionName: 'setup',
-    args: [
-      options.owners,
-      BigInt(options.threshold),
-      zeroAddress,
-      '0x',
-      contracts.fallbackHandler,
-      zeroAddress,
-      0n,
-      zeroAddress,
-    ],
+    args: [owners, BigInt(threshold), zeroAddress, '0x', fallbackHandler, zeroAddress, 0n, zeroAddress],
   })
-  const hash = await writeContract(sender, {
-    address: contracts.proxyFactory,
-    abi: factoryAbi,
-    functionName: 'createProxyWithNonce',
-    args: [contracts.singleton, initializer, options.salt ?? 0n],
+  const args = [singleton, initializer, salt] as const
+  return { to: proxyFactory, data: encodeFunctionData({ abi: factoryAbi, functionName: 'createProxyWithNonce', args }) }
+}
+
+type CanonicalContracts = Pick<SafeContracts, 'singleton' | 'proxyFactory' | 'fallbackHandler'>
+
+/** Where Safe 1.4.1 is on public chains. */
+export const canonicalSafeContracts: CanonicalContracts = {
+  singleton: '0x41675C099F32341bf84BFc5382aF534df5C7461a',
+  proxyFactory: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
+  fallbackHandler: '0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99',
+}
+
+/** Requests to a local node that put those contracts there without a transaction. */
+export function listSafeCode(): { method: string; params: [Address, ...Hex[]] }[] {
+  const { singleton, proxyFactory, fallbackHandler } = canonicalSafeContracts
+  const setCode = (address: Address, path: string) => ({
+    method: 'anvil_setCode',
+    params: [address, loadArtifact(path).deployedBytecode] as [Address, Hex],
   })
+  const word = (number: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [number])
+  return [
+    setCode(singleton, 'Safe'),
+    // A threshold of one, as its constructor sets it: nobody can set the singleton up for itself.
+    { method: 'anvil_setStorageAt', params: [singleton, word(4n), word(1n)] },
+    setCode(proxyFactory, 'proxies/SafeProxyFactory'),
+    setCode(fallbackHandler, 'handler/CompatibilityFallbackHandler'),
+  ]
+}
+
+/** @param options.salt another one for another Safe of the same owners and threshold */
+export async function createSafe(sender: SafeSender, contracts: SafeContracts, options: SafeOptions): Promise<Address> {
+  const { to, data } = encodeSafeCreation(contracts, options)
+  const hash = await sendTransaction(sender, { to, data })
   const { logs } = await waitForTransactionReceipt(sender, { hash })
   const [created] = parseEventLogs({ abi: factoryAbi, logs, eventName: 'ProxyCreation' })
   if (!created) throw new Error('The factory created no Safe.')

@@ -3,45 +3,25 @@ import {
   type Client,
   decodeFunctionData,
   type Hash,
-  hashTypedData,
   type Hex,
   isAddressEqual,
   type Log,
   numberToHex,
-  parseAbi,
   toEventSelector,
   type Transaction,
   type TransactionReceipt,
-  zeroAddress,
 } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import { findReceipt, findTransaction } from '#shared/chain/chain-reads.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import { countApprovals, lookAgain, readSafe } from './read-safe.ts'
 import { listMoved, readSettlement, replay } from './read-outcome.ts'
+import { hashSafeCall, safeExecutionAbi } from './safe-transaction.ts'
 import type { TxObservation } from './resolve-record.ts'
 import type { SafeOfRecord, TxRecord } from './tx-record.ts'
 
-const executionAbi = parseAbi([
-  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool success)',
-])
 const succeeded = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const failed = toEventSelector('ExecutionFailure(bytes32,uint256)')
-
-const safeTxTypes = {
-  SafeTx: [
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'data', type: 'bytes' },
-    { name: 'operation', type: 'uint8' },
-    { name: 'safeTxGas', type: 'uint256' },
-    { name: 'baseGas', type: 'uint256' },
-    { name: 'gasPrice', type: 'uint256' },
-    { name: 'gasToken', type: 'address' },
-    { name: 'refundReceiver', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-  ],
-} as const
 
 /** How far behind others in the queue of the owners a transaction is looked for. */
 const NONCES_AHEAD = 64
@@ -102,22 +82,9 @@ function findPlace({ hash, account, chainId, to, value, data }: TxRecord, { vers
   // Before 1.3.0 the domain had no chain.
   const hasChain = !/^(?:0\.|1\.[0-2]\.)/.test(version)
   const domain = { verifyingContract: account as Address, ...(hasChain && { chainId }) }
-  for (let place = nonce; place < nonce + NONCES_AHEAD; place += 1) {
-    const message = {
-      to: to as Address,
-      value: BigInt(value),
-      data: data as Hex,
-      operation: 0,
-      safeTxGas: 0n,
-      baseGas: 0n,
-      gasPrice: 0n,
-      gasToken: zeroAddress,
-      refundReceiver: zeroAddress,
-      nonce: BigInt(place),
-    }
-    const own = hashTypedData({ domain, types: safeTxTypes, primaryType: 'SafeTx', message })
-    if (own.toLowerCase() === hash.toLowerCase()) return place
-  }
+  const call = { to: to as Address, value: BigInt(value), data: data as Hex }
+  for (let place = nonce; place < nonce + NONCES_AHEAD; place += 1)
+    if (hashSafeCall(domain, { ...call, nonce: place }).toLowerCase() === hash.toLowerCase()) return place
   return null
 }
 
@@ -201,7 +168,7 @@ async function isOwn(client: Client, record: TxRecord, execution: Execution, tak
 function readInnerCall(transaction: Transaction | null, { account }: TxRecord) {
   if (transaction?.to == null || !isAddressEqual(transaction.to, account as Address)) return null
   try {
-    const [to, value, data, operation] = decodeFunctionData({ abi: executionAbi, data: transaction.input }).args
+    const [to, value, data, operation] = decodeFunctionData({ abi: safeExecutionAbi, data: transaction.input }).args
     return { to, value, data, operation }
   } catch {
     return null
