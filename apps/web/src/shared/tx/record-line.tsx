@@ -58,6 +58,6 @@ const badges: Record<TxStatus, Status> = {
   unknown: 'unknown',
 }
 
-export function RecordBadge({ status }: { status: TxStatus }) {
-  return <StatusBadge status={badges[status]} />
+export function RecordBadge({ record }: { record: TxRecord }) {
+  return <StatusBadge status={getSafeWait(record) === null ? badges[record.status] : 'pending'} />
 }

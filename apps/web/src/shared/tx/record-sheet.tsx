@@ -40,7 +40,7 @@ export function RecordSheet({ id, open, onClose }: { id: string; open: boolean; 
       title={isUnknown ? t(isAnswerLost(record) ? 'unknown.lost' : 'unknown.title') : toPlain(record.title)}
       footer={<RecordFooter record={record} onClose={onClose} />}
     >
-      <RecordBadge status={record.status} />
+      <RecordBadge record={record} />
       <div className="mt-2 empty:mt-0">
         <MovedAmounts record={record} />
       </div>
