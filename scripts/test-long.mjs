@@ -15,6 +15,7 @@ Stages
   split         whether more addresses earn more: 30,000 cases of each property
   withdrawals   10,000 histories against a model, on PostgreSQL
   index         10,000 histories with nodes that lie, lag, forget and fork; \`npm test\` does 25
+  safe          500 histories of pages that are killed while owners of a Safe sign; \`npm test\` does 10
   requests      100,000 made-up requests to the API, some as an operator
   removal       the escrow taken out: every unit test of the packages that had it
   features      journeys of a third brand without voting escrow and DAO, and of holders after features went off
@@ -67,6 +68,12 @@ const stages = [
     title: 'Histories of the index',
     ...vitest('integration', 'apps/indexer/src/equality/histories'),
     env: { INDEX_HISTORIES: '10000', INDEX_SEED: seed },
+  },
+  {
+    name: 'safe',
+    title: 'Records of a Safe',
+    ...vitest('web-integration', 'apps/web/src/shared/tx/safe-histories'),
+    env: { SAFE_HISTORIES: '500', SAFE_SEED: seed },
   },
   {
     name: 'requests',

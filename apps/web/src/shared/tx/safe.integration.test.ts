@@ -21,6 +21,7 @@ import { readSafe } from './read-safe.ts'
 import { requestStep } from './request-step.ts'
 import { defaultPatience, loseAnswer, resolveRecord } from './resolve-record.ts'
 import { createSender, openBrowser, openSafe, owners, sender, setUpSafes } from './safe.test-setup.ts'
+import { createSpendSteps } from './spend-steps.ts'
 import type { BoundAction, PlannedStep } from './tx-action.ts'
 import { canSendAgain } from './tx-record.ts'
 import { account as plainAccount, chain, deployment } from './transactions.test-setup.ts'
@@ -411,6 +412,32 @@ describe('a node', () => {
 })
 
 describe('an account', () => {
+  it('that is a Safe is never asked for a permit, also of a token that has them', async () => {
+    const { account } = await open()
+    const kindsOf = async (holder: Address) => {
+      const context = { client: chain, account: holder, chainId: 31337, deployment }
+      const steps = await createSpendSteps(context, {
+        token: 'productToken',
+        spender: 'votingEscrow',
+        amount: 1n,
+        decimals: 18,
+        symbol: 'PRD',
+        title: { key: 'tx:title.test' },
+        createCall: () =>
+          createCall({
+            contract: 'productToken',
+            address: usdt,
+            abi: productTokenAbi,
+            functionName: 'burn',
+            args: [1n],
+          }),
+      })
+      return steps.map(({ kind }) => kind)
+    }
+    expect(await kindsOf(plainAccount)).toEqual(['permit', 'call'])
+    expect(await kindsOf(account)).toEqual(['approve', 'call'])
+  })
+
   it('with a key, or with delegated code, is no Safe', async () => {
     expect(await readSafe(chain, plainAccount)).toBeNull()
     const { account } = await open()
