@@ -13,6 +13,7 @@ import {
   hashTypedData,
   type Hex,
   type LocalAccount,
+  numberToHex,
   parseAbi,
   parseEventLogs,
   type TransactionReceipt,
@@ -126,18 +127,21 @@ export const canonicalSafeContracts: CanonicalContracts = {
 /** Requests to a local node that put those contracts there without a transaction. */
 export function listSafeCode(): { method: string; params: [Address, ...Hex[]] }[] {
   const { singleton, proxyFactory, fallbackHandler } = canonicalSafeContracts
-  const setCode = (address: Address, path: string) => ({
-    method: 'anvil_setCode',
-    params: [address, loadArtifact(path).deployedBytecode] as [Address, Hex],
-  })
-  const word = (number: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [number])
   return [
     setCode(singleton, 'Safe'),
     // A threshold of one, as its constructor sets it: nobody can set the singleton up for itself.
-    { method: 'anvil_setStorageAt', params: [singleton, word(4n), word(1n)] },
+    { method: 'anvil_setStorageAt', params: [singleton, toWord(4n), toWord(1n)] },
     setCode(proxyFactory, 'proxies/SafeProxyFactory'),
     setCode(fallbackHandler, 'handler/CompatibilityFallbackHandler'),
   ]
+}
+
+function setCode(address: Address, path: string): { method: string; params: [Address, Hex] } {
+  return { method: 'anvil_setCode', params: [address, loadArtifact(path).deployedBytecode] }
+}
+
+function toWord(number: bigint): Hex {
+  return numberToHex(number, { size: 32 })
 }
 
 /** @param options.salt another one for another Safe of the same owners and threshold */

@@ -145,7 +145,7 @@ async function readLogs(client: Client, address: Address, fromBlock: number, toB
   const logs = raw as (Omit<Log, 'blockNumber' | 'logIndex'> & { blockNumber: Hex; logIndex: Hex })[]
   const sorted = logs.map((log) => ({ ...log, blockNumber: BigInt(log.blockNumber), logIndex: Number(log.logIndex) }))
   sorted.sort((left, right) => Number(left.blockNumber - right.blockNumber) || left.logIndex - right.logIndex)
-  return sorted as Log[]
+  return sorted
 }
 
 async function isOwn(client: Client, record: TxRecord, execution: Execution, taken: ReadonlySet<string>) {

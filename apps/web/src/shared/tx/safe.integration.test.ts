@@ -125,6 +125,66 @@ async function askAndWait(opened: Awaited<ReturnType<typeof open>>, amount = 5n)
   return { recordId, record, hash: record.hash as Hex }
 }
 
+async function loseAnswerOf(opened: Awaited<ReturnType<typeof open>>) {
+  let given: Hex | undefined
+  const { recordId, asked } = ask(opened, approveStep(5n), async (answer) => {
+    given = (await answer) as Hex
+    opened.page.kill()
+    return given
+  })
+  await asked
+  await expect.poll(() => given).toBeDefined()
+  const page = opened.browser.openPage()
+  page.records.update(recordId, loseAnswer)
+  await page.check()
+  expect(opened.browser.get(recordId)).toMatchObject({ status: 'unknown', unknownReason: 'noAnswer', hash: null })
+  return { recordId, page, hash: given! }
+}
+
+/** Changes what the node answers to a method. */
+const change = (method: string, alter: (answer: unknown, params: readonly unknown[]) => unknown): Client =>
+  createClient({
+    chain: testChain,
+    transport: custom(
+      {
+        async request(asked: { method: string; params?: readonly unknown[] }) {
+          const answer = await chain.request(asked as never)
+          return asked.method === method ? alter(answer, asked.params ?? []) : answer
+        },
+      },
+      { retryCount: 0 },
+    ),
+  })
+
+type RawLog = { topics: Hex[]; data: Hex }
+
+const toOld = (log: RawLog): RawLog =>
+  log.topics.length === 2 && log.data.length === 66
+    ? { ...log, topics: [log.topics[0]!], data: `${log.topics[1]!}${log.data.slice(2)}` }
+    : log
+
+/** Of steps that spend a token with permits. */
+async function readKinds(holder: Address) {
+  const context = { client: chain, account: holder, chainId: 31337, deployment }
+  const steps = await createSpendSteps(context, {
+    token: 'productToken',
+    spender: 'votingEscrow',
+    amount: 1n,
+    decimals: 18,
+    symbol: 'PRD',
+    title: { key: 'tx:title.test' },
+    createCall: () =>
+      createCall({
+        contract: 'productToken',
+        address: usdt,
+        abi: productTokenAbi,
+        functionName: 'burn',
+        args: [1n],
+      }),
+  })
+  return steps.map(({ kind }) => kind)
+}
+
 it('waits for the owners for days, and is done by the transaction that one of them sends', async () => {
   const opened = await open()
   const { recordId, record, hash } = await askAndWait(opened)
@@ -253,22 +313,6 @@ it('does not take the very same of another record for its own', async () => {
 })
 
 describe('a page that was closed before the wallet answered', () => {
-  async function loseAnswerOf(opened: Awaited<ReturnType<typeof open>>) {
-    let given: Hex | undefined
-    const { recordId, asked } = ask(opened, approveStep(5n), async (answer) => {
-      given = (await answer) as Hex
-      opened.page.kill()
-      return given
-    })
-    await asked
-    await expect.poll(() => given).toBeDefined()
-    const page = opened.browser.openPage()
-    page.records.update(recordId, loseAnswer)
-    await page.check()
-    expect(opened.browser.get(recordId)).toMatchObject({ status: 'unknown', unknownReason: 'noAnswer', hash: null })
-    return { recordId, page, hash: given! }
-  }
-
   it('finds what an owner carried out', async () => {
     const opened = await open()
     const { recordId, page, hash } = await loseAnswerOf(opened)
@@ -318,22 +362,6 @@ describe('a page that was closed before the wallet answered', () => {
 })
 
 describe('a node', () => {
-  /** Changes what the node answers to a method. */
-  const change = (method: string, alter: (answer: unknown, params: readonly unknown[]) => unknown): Client =>
-    createClient({
-      chain: testChain,
-      transport: custom(
-        {
-          async request(asked: { method: string; params?: readonly unknown[] }) {
-            const answer = await chain.request(asked as never)
-            return asked.method === method ? alter(answer, asked.params ?? []) : answer
-          },
-        },
-        { retryCount: 0 },
-      ),
-    })
-  type RawLog = { topics: Hex[]; data: Hex }
-
   it('that leaves out a log is not believed: the record is neither replaced nor lost', async () => {
     let node: Client = change('eth_getLogs', () => [])
     const opened = await open({ node: () => node })
@@ -366,10 +394,6 @@ describe('a node', () => {
   })
 
   it('that has logs of Safe 1.3 has the hash in their data', async () => {
-    const toOld = (log: RawLog): RawLog =>
-      log.topics.length === 2 && log.data.length === 66
-        ? { ...log, topics: [log.topics[0]!], data: `${log.topics[1]!}${log.data.slice(2)}` }
-        : log
     const node = change('eth_getLogs', (answer) => (answer as RawLog[]).map(toOld))
     const opened = await open({ node: () => node })
     const { recordId, hash } = await askAndWait(opened)
@@ -414,28 +438,8 @@ describe('a node', () => {
 describe('an account', () => {
   it('that is a Safe is never asked for a permit, also of a token that has them', async () => {
     const { account } = await open()
-    const kindsOf = async (holder: Address) => {
-      const context = { client: chain, account: holder, chainId: 31337, deployment }
-      const steps = await createSpendSteps(context, {
-        token: 'productToken',
-        spender: 'votingEscrow',
-        amount: 1n,
-        decimals: 18,
-        symbol: 'PRD',
-        title: { key: 'tx:title.test' },
-        createCall: () =>
-          createCall({
-            contract: 'productToken',
-            address: usdt,
-            abi: productTokenAbi,
-            functionName: 'burn',
-            args: [1n],
-          }),
-      })
-      return steps.map(({ kind }) => kind)
-    }
-    expect(await kindsOf(plainAccount)).toEqual(['permit', 'call'])
-    expect(await kindsOf(account)).toEqual(['approve', 'call'])
+    expect(await readKinds(plainAccount)).toEqual(['permit', 'call'])
+    expect(await readKinds(account)).toEqual(['approve', 'call'])
   })
 
   it('with a key, or with delegated code, is no Safe', async () => {

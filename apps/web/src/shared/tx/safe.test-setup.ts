@@ -38,7 +38,7 @@ export async function openSafe(): Promise<{ safe: SafeAt; wallet: SafeWallet }> 
 }
 
 /** Records as a browser keeps them: pages come and go, and one that is gone writes nothing more. */
-export function openBrowser({ node = () => chain as Client }: { node?: () => Client } = {}) {
+export function openBrowser({ node = () => chain }: { node?: () => Client } = {}) {
   const stored = new Map<string, string>()
   let now = Math.floor(Date.now() / 1000)
 
