@@ -11,7 +11,7 @@ import { chain, deployment } from './transactions.test-setup.ts'
 
 const histories = Number(process.env.SAFE_HISTORIES ?? 10)
 const seed = Number(process.env.SAFE_SEED ?? 1)
-const { productToken, votingEscrow } = deployment.contracts
+const { productToken, powerMarket } = deployment.contracts
 const action: BoundAction = {
   key: 'test.approve',
   failure: null,
@@ -65,7 +65,7 @@ async function live(random: ReturnType<typeof createRandom>) {
             address: productToken,
             abi: productTokenAbi,
             functionName: 'approve',
-            args: [votingEscrow, amount],
+            args: [powerMarket, amount],
           }),
         ),
         allowance: { amount },

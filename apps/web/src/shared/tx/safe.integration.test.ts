@@ -168,7 +168,7 @@ async function readKinds(holder: Address) {
   const context = { client: chain, account: holder, chainId: 31337, deployment }
   const steps = await createSpendSteps(context, {
     token: 'productToken',
-    spender: 'votingEscrow',
+    spender: 'powerMarket',
     amount: 1n,
     decimals: 18,
     symbol: 'PRD',
