@@ -86,10 +86,6 @@ function ask(
   hear: (answer: Promise<unknown>) => Promise<unknown> = (answer) => answer,
 ) {
   const recordId = `record-${(lastId += 1)}`
-  let tellAsked = () => undefined as void
-  const asked = new Promise<void>((resolve) => {
-    tellAsked = resolve
-  })
   const answer = requestStep({
     action,
     context: { client: chain, account, chainId: 31337, deployment },
@@ -104,10 +100,10 @@ function ask(
         send: ({ to, data }) =>
           hear(wallet.provider.request({ method: 'eth_sendTransaction', params: [{ from: account, to, data }] })),
       }),
-    onRequested: tellAsked,
+    onRequested: () => undefined,
     now: browser.now,
   })
-  return { recordId, answer, asked }
+  return { recordId, answer }
 }
 
 async function open(options: Parameters<typeof openBrowser>[0] = {}) {
@@ -127,12 +123,11 @@ async function askAndWait(opened: Awaited<ReturnType<typeof open>>, amount = 5n)
 
 async function loseAnswerOf(opened: Awaited<ReturnType<typeof open>>) {
   let given: Hex | undefined
-  const { recordId, asked } = ask(opened, approveStep(5n), async (answer) => {
+  const { recordId } = ask(opened, approveStep(5n), async (answer) => {
     given = (await answer) as Hex
     opened.page.kill()
     return given
   })
-  await asked
   await expect.poll(() => given).toBeDefined()
   const page = opened.browser.openPage()
   page.records.update(recordId, loseAnswer)
