@@ -16,6 +16,7 @@ Stages
   withdrawals   10,000 histories against a model, on PostgreSQL
   bundles       40 stakes in one confirmation, each killed and reloaded three times or more
   index         10,000 histories with nodes that lie, lag, forget and fork; \`npm test\` does 25
+  safe          500 histories of pages that are killed while owners of a Safe sign; \`npm test\` does 10
   requests      100,000 made-up requests to the API, some as an operator
   removal       the escrow taken out: every unit test of the packages that had it
   features      journeys of a third brand without voting escrow and DAO, and of holders after features went off
@@ -74,6 +75,12 @@ const stages = [
     title: 'Histories of the index',
     ...vitest('integration', 'apps/indexer/src/equality/histories'),
     env: { INDEX_HISTORIES: '10000', INDEX_SEED: seed },
+  },
+  {
+    name: 'safe',
+    title: 'Records of a Safe',
+    ...vitest('web-integration', 'apps/web/src/shared/tx/safe-histories'),
+    env: { SAFE_HISTORIES: '500', SAFE_SEED: seed },
   },
   {
     name: 'requests',

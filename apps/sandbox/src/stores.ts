@@ -17,6 +17,7 @@ import { ChainWriter } from './history/chain-writer.ts'
 import { getHistoryStart, historyAccounts, historyDays, writeHistory } from './history/write-history.ts'
 import { type ChainLikeness, likenesses } from './like.ts'
 import type { PidFile } from './processes.ts'
+import { createSandboxSafe } from './safe.ts'
 import { startMiner } from './miner.ts'
 import { watchNode } from './watch-node.ts'
 
@@ -175,6 +176,8 @@ async function prepareLocalChain(url: string, { history, likeness, off }: Making
   if (history) {
     await step(`History of ${historyDays} days`, () => writeHistory({ writer, deployment, endAt: now }))
   }
+  await writer.rpc('evm_setAutomine', [false])
+  await createSandboxSafe(writer, deployment)
   await writer.rpc('evm_setAutomine', [true])
 }
 

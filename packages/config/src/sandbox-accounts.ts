@@ -112,3 +112,18 @@ export function getSandboxAccount(role: SandboxRole): SandboxAccount {
   if (!found) throw new Error(`No sandbox account has the role ${role}`)
   return found
 }
+
+/** A Safe of accounts of the sandbox, two of whom must sign. It holds USDT, has no superior and never acted. */
+export const sandboxSafe = {
+  role: 'safe',
+  address: '0xe80F3c2046C04bf94B04Ca142F94fbf7480110C7',
+  labelKey: 'sandbox.accounts.safe',
+  owners: ['operator', 'genesis', 'whale'],
+  threshold: 2,
+} as const satisfies {
+  role: string
+  address: Address
+  labelKey: string
+  owners: readonly SandboxRole[]
+  threshold: number
+}

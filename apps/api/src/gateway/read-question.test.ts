@@ -8,6 +8,8 @@ import {
   erc6492SignatureValidatorByteCode,
   type Hex,
   multicall3Abi,
+  toEventSelector,
+  toFunctionSelector,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { readQuestion } from './read-question.ts'
@@ -37,6 +39,14 @@ const validator = encodeDeployData({
   bytecode: erc6492SignatureValidatorByteCode,
   args: [stranger, hash as Hex, '0x01'],
 })
+
+const executions = ['ExecutionSuccess(bytes32,uint256)', 'ExecutionFailure(bytes32,uint256)'].map((event) =>
+  toEventSelector(event),
+)
+const transfer = toEventSelector('Transfer(address,address,uint256)')
+const logs = { address: stranger, topics: [executions], fromBlock: '0x5', toBlock: '0x138c' }
+const getter = (signature: string) => ({ to: stranger, data: toFunctionSelector(signature) })
+const approvedHashes = `${toFunctionSelector('approvedHashes(address,bytes32)')}${'00'.repeat(64)}`
 
 const ask = (method: string, ...params: unknown[]) => readQuestion({ id: 1, method, params }, rules)
 const codeOf = (answer: ReturnType<typeof ask>) => ('error' in answer ? answer.error.code : undefined)
@@ -70,6 +80,13 @@ describe('what the gateway asks a node', () => {
     ['eth_call', { to: contracts.multicall3, data: balance }],
     ['eth_call', { data: validator }],
     ['eth_call', { to: stranger, data: `0x1626ba7e${'00'.repeat(128)}` }],
+    ['eth_call', getter('nonce()'), '0x5'],
+    ['eth_call', getter('VERSION()')],
+    ['eth_call', getter('getThreshold()')],
+    ['eth_call', getter('getOwners()')],
+    ['eth_call', { to: stranger, data: approvedHashes }],
+    ['eth_getLogs', logs],
+    ['eth_getLogs', { ...logs, topics: [[executions[0]]], toBlock: '0x5' }],
     ['eth_estimateGas', { ...call, from: stranger }],
     ['eth_simulateV1', { blockStateCalls: [{ calls: [call, call] }], traceTransfers: true }, '0x5'],
   ])('%s %j', (method, ...params) => {
@@ -79,7 +96,7 @@ describe('what the gateway asks a node', () => {
 
   it.each([
     ['a method that is not on the list', 'eth_sendRawTransaction', ['0x00']],
-    ['logs', 'eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest' }]],
+    ['filters', 'eth_newFilter', [{ fromBlock: '0x0', toBlock: 'latest' }]],
     ['a name that every object has', 'constructor', []],
     ['a node’s own state', 'debug_traceTransaction', [hash]],
     ['an account of the node', 'eth_accounts', []],
@@ -140,6 +157,27 @@ describe('what the gateway asks a node', () => {
       [{ blockStateCalls: [{ calls: [call], stateOverrides: {} }] }],
     ],
     ['a simulation of a stranger', 'eth_simulateV1', [{ blockStateCalls: [{ calls: [{ to: stranger }] }] }]],
+    ['logs of everybody', 'eth_getLogs', [{ ...logs, address: undefined }]],
+    ['logs of several', 'eth_getLogs', [{ ...logs, address: [stranger, contracts.usdt] }]],
+    ['logs of all kinds', 'eth_getLogs', [{ ...logs, topics: [] }]],
+    ['logs of any first topic', 'eth_getLogs', [{ ...logs, topics: [null] }]],
+    ['logs of no kind', 'eth_getLogs', [{ ...logs, topics: [[]] }]],
+    ['logs of another kind', 'eth_getLogs', [{ ...logs, topics: [[executions[0], transfer]] }]],
+    ['logs of one kind many times', 'eth_getLogs', [{ ...logs, topics: [[...executions, ...executions]] }]],
+    ['logs of a kind within another list', 'eth_getLogs', [{ ...logs, topics: [executions, [hash]] }]],
+    ['logs of all blocks', 'eth_getLogs', [{ ...logs, fromBlock: '0x0', toBlock: 'latest' }]],
+    ['logs of too many blocks', 'eth_getLogs', [{ ...logs, toBlock: '0x138d' }]],
+    ['logs of no block', 'eth_getLogs', [{ ...logs, toBlock: '0x4' }]],
+    ['logs of a block by its hash', 'eth_getLogs', [{ address: stranger, topics: [executions], blockHash: hash }]],
+    ['a getter with something behind it', 'eth_call', [{ to: stranger, data: `${getter('nonce()').data}00` }]],
+    ['an approval of no hash', 'eth_call', [{ to: stranger, data: approvedHashes.slice(0, 74) }]],
+    ['an estimate of a stranger’s getter', 'eth_estimateGas', [getter('nonce()')]],
+    ['a simulation of a stranger’s getter', 'eth_simulateV1', [{ blockStateCalls: [{ calls: [getter('nonce()')] }] }]],
+    [
+      'a stranger’s getter by Multicall3',
+      'eth_call',
+      [aggregate([{ target: stranger, callData: getter('nonce()').data }])],
+    ],
     ['a long simulation', 'eth_simulateV1', [{ blockStateCalls: [{ calls: Array.from({ length: 17 }, () => call) }] }]],
   ])('is not %s', (_, method, params) => {
     expect(codeOf(ask(method, ...params))).toBe(-32_602)
@@ -150,6 +188,7 @@ describe('what the gateway asks a node', () => {
     expect(gasOf({ ...call, gas: `0x${'f'.repeat(16)}` })).toBe('0x1c9c380')
     expect(gasOf({ ...call, gas: '0x5208' })).toBe('0x5208')
     expect(gasOf({ data: validator })).toBe('0x989680')
+    expect(gasOf(getter('getOwners()'))).toBe('0xf4240')
   })
 
   it('costs more where it costs a node more', () => {

@@ -6,6 +6,7 @@ import {
   isHex,
   multicall3Abi,
   size,
+  toEventSelector,
   toFunctionSelector,
   toHex,
 } from 'viem'
@@ -20,6 +21,8 @@ export interface Question {
   method: string
   params: readonly unknown[]
   blockAt?: number
+  /** The newest block that an answer has to know, where no parameter alone is the block. */
+  upTo?: number
   cost: number
 }
 
@@ -34,12 +37,15 @@ const MAX_DATA_BYTES = 64 * 1_024
 const MAX_GAS = 30_000_000n
 /** Checking a signature runs code that the caller chooses. */
 const MAX_SIGNATURE_GAS = 10_000_000n
+/** What a Safe says of itself is a few words of its storage. */
+const MAX_ACCOUNT_GAS = 1_000_000n
+const MAX_LOG_BLOCKS = 5_000
 const MAX_INNER_CALLS = 500
 const MAX_SIMULATED_CALLS = 16
 const MAX_FEE_BLOCKS = 64
 const MAX_PERCENTILES = 10
 
-const costs = { plain: 1, state: 2, block: 4, simulation: 5, signature: 10 }
+const costs = { plain: 1, state: 2, account: 2, block: 4, simulation: 5, logs: 5, signature: 10 }
 /** Fee fields are refused: some nodes reject them with errors that look like their own failures. */
 const callFields = new Set(['from', 'to', 'data', 'input', 'gas', 'value'])
 const tags = new Set(['latest', 'finalized', 'safe'])
@@ -49,6 +55,23 @@ const ownSelectors = new Set(
   ['getEthBalance(address)', 'getBlockNumber()', 'getCurrentBlockTimestamp()', 'getBasefee()', 'getChainId()'].map(
     (each) => toFunctionSelector(each),
   ),
+)
+
+/** What a Safe says of itself, and whether an owner has approved a hash: selector and length in bytes. */
+const accountCalls = new Map(
+  (
+    [
+      ['VERSION()', 4],
+      ['nonce()', 4],
+      ['getThreshold()', 4],
+      ['getOwners()', 4],
+      ['approvedHashes(address,bytes32)', 68],
+    ] as const
+  ).map(([signature, bytes]) => [toFunctionSelector(signature), bytes]),
+)
+/** What a Safe carried out. */
+const accountEvents: ReadonlySet<unknown> = new Set(
+  ['ExecutionSuccess(bytes32,uint256)', 'ExecutionFailure(bytes32,uint256)'].map((each) => toEventSelector(each)),
 )
 
 const isAddressText = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
@@ -92,6 +115,17 @@ const readers: Readonly<Record<string, Reader | undefined>> = {
     rest.length === 0
       ? { params: [count, block, percentiles ?? []], cost: costs.state }
       : refuse(`expected at most ${MAX_FEE_BLOCKS} blocks up to latest, and at most ${MAX_PERCENTILES} percentiles`),
+  eth_getLogs: ([filter, ...rest]) => {
+    if (rest.length > 0 || !isObject(filter)) return refuse('expected a filter')
+    const { address, topics, fromBlock, toBlock, ...others } = filter
+    if (Object.keys(others).length > 0 || !isAddressText(address)) return refuse('expected the logs of one address')
+    if (!isAccountEvents(topics)) return refuse('expected the executions of a Safe')
+    if (!isQuantity(fromBlock) || !isQuantity(toBlock)) return refuse('expected two block numbers')
+    const blocks = BigInt(toBlock) - BigInt(fromBlock) + 1n
+    if (blocks < 1n || blocks > BigInt(MAX_LOG_BLOCKS)) return refuse(`expected at most ${MAX_LOG_BLOCKS} blocks`)
+    const bounded = { address, topics, fromBlock: toHex(BigInt(fromBlock)), toBlock: toHex(BigInt(toBlock)) }
+    return { params: [bounded], upTo: Number(toBlock), cost: costs.logs }
+  },
   eth_getBalance: ofAccount,
   eth_getCode: ofAccount,
   // Pending transactions depend on the node and on no block.
@@ -124,6 +158,13 @@ export function readQuestion({ method, params }: RpcCall, rules: GatewayRules): 
 }
 
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean'
+const isAccountEvents = (topics: unknown): boolean =>
+  Array.isArray(topics) &&
+  topics.length === 1 &&
+  Array.isArray(topics[0]) &&
+  topics[0].length > 0 &&
+  topics[0].length <= accountEvents.size &&
+  topics[0].every((topic) => accountEvents.has(topic))
 const isPercentiles = (value: unknown): boolean =>
   value === undefined ||
   (Array.isArray(value) && value.length <= MAX_PERCENTILES && value.every((each) => typeof each === 'number'))
@@ -158,24 +199,35 @@ function readCall(call: unknown, rules: GatewayRules): ReadCall | GatewayError {
   if (value !== undefined && !isQuantity(value)) return refuse('value must be a number')
   const kind = classify(to, data, rules)
   if (typeof kind === 'object') return kind
-  const isOfStranger = kind === 'signature'
-  const most = isOfStranger ? MAX_SIGNATURE_GAS : MAX_GAS
+  const most = mostGas[kind]
   const bounded = gas === undefined || BigInt(gas) > most ? most : BigInt(gas)
   const given = { from, to: to ?? undefined, data, value, gas: toHex(bounded) }
-  return { call: withoutUndefined(given), cost: costs[kind], isOfStranger }
+  return { call: withoutUndefined(given), cost: costs[kind], isOfStranger: kind !== 'state' }
+}
+
+type CallKind = 'state' | 'signature' | 'account'
+
+const mostGas: Record<CallKind, bigint> = {
+  state: MAX_GAS,
+  signature: MAX_SIGNATURE_GAS,
+  account: MAX_ACCOUNT_GAS,
 }
 
 function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** Allows the product's contracts, alone or through Multicall3, and checks of a contract account's signature. */
-function classify(to: unknown, data: Hex, rules: GatewayRules): 'state' | 'signature' | GatewayError {
+/**
+ * Allows the product's contracts, alone or through Multicall3, checks of a contract account's signature, and what a
+ * Safe says of itself.
+ */
+function classify(to: unknown, data: Hex, rules: GatewayRules): CallKind | GatewayError {
   if (to === undefined || to === null)
     return data.startsWith(erc6492SignatureValidatorByteCode) ? 'signature' : refuse('code of one’s own is not run')
   if (!isAddressText(to)) return refuse('to must be an address')
   if (isSameAddress(to, rules.multicall)) return classifyMulticall(data, rules)
   if (rules.contracts.has(to.toLowerCase())) return 'state'
+  if (accountCalls.get(data.slice(0, 10) as Hex) === size(data)) return 'account'
   return data.startsWith(signatureSelector) ? 'signature' : refuse(`${to} is none of our contracts`)
 }
 

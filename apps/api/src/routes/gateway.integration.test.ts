@@ -7,9 +7,20 @@ import { getTestAccount } from '@app/testing/accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { type HostileNodes, publicNode, startHostileNodes } from '@app/testing/hostile-node'
 import { type RpcFault, type RpcProxy, startRpcProxy } from '@app/testing/rpc-proxy'
+import { actAsSafe, createSafe, deploySafeContracts } from '@app/testing/safe'
 import { testChain } from '@app/testing/test-chain'
 import { testTransport } from '@app/testing/test-transport'
-import { createPublicClient, createTestClient, erc20Abi, http, publicActions, toHex, walletActions } from 'viem'
+import {
+  createPublicClient,
+  createTestClient,
+  erc20Abi,
+  http,
+  publicActions,
+  toEventSelector,
+  toFunctionSelector,
+  toHex,
+  walletActions,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
 import { writePackedSite } from '../testing/packed-site.ts'
@@ -92,7 +103,24 @@ describe('the read gateway', () => {
     expect(
       await client.estimateContractGas({ ...token, functionName: 'approve', args, account: admin.address }),
     ).toBeGreaterThan(21_000n)
-    await expect(client.getLogs()).rejects.toThrow(/not available/)
+    await expect(client.getLogs()).rejects.toThrow(/the logs of one address/)
+  })
+
+  it('answers what a Safe says of itself, and what it executed', async () => {
+    const safeContracts = await deploySafeContracts(chain)
+    const address = await createSafe(chain, safeContracts, { owners: [admin.address], threshold: 1 })
+    const safe = { address, chainId: 31_337 }
+    const { transactionHash, blockNumber } = await actAsSafe(chain, safe, { to: admin.address }, [admin])
+    const topics = ['ExecutionSuccess(bytes32,uint256)', 'ExecutionFailure(bytes32,uint256)']
+    const at = toHex(blockNumber)
+    const filter = { address, topics: [topics.map((each) => toEventSelector(each))], fromBlock: at, toBlock: at }
+    expect(await ask('eth_getLogs', filter)).toMatchObject({ result: [{ transactionHash, blockNumber: at }] })
+    const nonce = { to: address, data: toFunctionSelector('nonce()') }
+    expect(await ask('eth_call', nonce, at)).toMatchObject({ result: toHex(1, { size: 32 }) })
+    const ahead = toHex(blockNumber + 1_000n)
+    expect(await ask('eth_getLogs', { ...filter, fromBlock: ahead, toBlock: ahead })).toMatchObject({
+      error: { message: 'header not found' },
+    })
   })
 
   it('asks the node once for what many ask of one block, and anew for the next', async () => {

@@ -3,9 +3,12 @@ import { testUsdtAbi } from '@app/abis/test-usdt'
 import { uniswapV2PairAbi } from '@app/abis/uniswap-v2-pair'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { isSameAddress } from '@app/core/address'
-import { beforeAll, expect, it } from 'vitest'
-import { chain, deployment, setUpChain } from '#shared/tx/transactions.test-setup.ts'
-import type { TxContext } from '#shared/tx/tx-action.ts'
+import { type Address, decodeFunctionData, type Hex } from 'viem'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeCall } from '#shared/chain/contract-call.ts'
+import { openSafe, setUpSafes } from '#shared/tx/safe.test-setup.ts'
+import { chain, deployment, passTime, prepare } from '#shared/tx/transactions.test-setup.ts'
+import { bindAction, type TxContext } from '#shared/tx/tx-action.ts'
 import { getQuote } from './quote.ts'
 import { type Reserves, type Side, type SwapFigures, readSwapTerms, type SwapTerms } from './reads.ts'
 import { swapAction } from './swap.ts'
@@ -25,7 +28,7 @@ async function readReserves(): Promise<Reserves> {
     : { product: reserve1, quote: reserve0 }
 }
 
-setUpChain()
+setUpSafes()
 beforeAll(async () => {
   terms = await readSwapTerms(chain, 31337)
 })
@@ -106,4 +109,40 @@ it('is refused before anybody signs when the price has moved beyond what was acc
   })
   await chain.mine({ blocks: 1 })
   expect(await swapAction.checks?.(parsed.input, context)).toEqual({ key: 'PRICE_MOVED' })
+})
+
+describe('a Safe', () => {
+  it('has a day to execute a swap, and is told of the price', async () => {
+    const { safe, wallet } = await openSafe()
+    const usdt = { account, address: contracts.usdt, abi: testUsdtAbi } as const
+    await chain.writeContract({ ...usdt, functionName: 'mint', args: [safe.address, 10n ** 9n] })
+    await chain.mine({ blocks: 1 })
+    const figures = { reserves: await readReserves(), minimums: { buy: 1n, sell: 1n }, blockNumber: 1n, readAt: 1 }
+    const { timestamp } = await chain.getBlock()
+    const now = Number(timestamp)
+    const form = { text: '200', locale: 'en', side: 'buy', terms, figures, balance: 10n ** 9n } as const
+    const parsed = swapAction.parse({ ...form, slippageBasis: 50, now })
+    if (!parsed.ok) throw new Error(parsed.problem.key)
+    const action = bindAction(swapAction, parsed.input)
+    const readDeadlines = async (holder: Address) => {
+      const context: TxContext = { client: chain, account: holder, chainId: 31337, deployment }
+      const steps = await action.steps(context)
+      const { args } = decodeFunctionData({ abi: productSwapAbi, data: encodeCall(steps.at(-1)!.call).data })
+      const said = await action.changes({ blockNumber: 1n, blockTimestamp: now, logs: null }, context)
+      return { seconds: Number(args?.at(-1)) - now, said: said.at(-1)?.text.key }
+    }
+    expect(await readDeadlines(account)).toEqual({ seconds: 1_200, said: 'swap:tx.deadline' })
+    expect(await readDeadlines(safe.address)).toEqual({ seconds: 86_400, said: 'swap:tx.deadlineOwners' })
+
+    const prepared = await prepare(action, safe.address)
+    if (!prepared.ok) throw new Error(prepared.problem.key)
+    await passTime(3_600)
+    for (const { callData } of prepared.plan.steps) {
+      const hash = await wallet.provider.request({ method: 'eth_sendTransaction', params: [callData] })
+      await wallet.carryOut(hash as Hex)
+    }
+    const balance = { address: terms.product.address, abi: testUsdtAbi, functionName: 'balanceOf' } as const
+    const received = await chain.readContract({ ...balance, args: [safe.address] })
+    expect(received).toBeGreaterThanOrEqual(parsed.input.minimumOut)
+  })
 })

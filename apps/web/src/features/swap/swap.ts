@@ -1,5 +1,6 @@
 import { productSwapAbi } from '@app/abis/product-swap'
 import { productTokenAbi } from '@app/abis/product-token'
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { ContractName } from '@app/config/deployments'
 import { parseEventLogs } from 'viem'
 import { readContract } from 'viem/actions'
@@ -7,6 +8,7 @@ import { apiKey } from '#shared/api/query.ts'
 import { readAmountField } from '#shared/forms/amount-form.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { createApprovalSteps } from '#shared/tx/approval-steps.ts'
+import { readAccountKind } from '#shared/chain/account-code.ts'
 import { balanceKey } from '#shared/chain/chain-key.ts'
 import { createCall, type ContractCall } from '#shared/chain/contract-call.ts'
 import type { FormAction, TxContext, TxOutcome, TxSentence } from '#shared/tx/tx-action.ts'
@@ -35,6 +37,8 @@ export type SwapInput = Quote & {
 }
 
 export const DEADLINE_SECONDS = 1_200
+/** Owners of a contract account sign one after the other. */
+const OWNERS_DEADLINE_SECONDS = SECONDS_PER_DAY
 
 const tokenNames: Record<Side, ContractName> = { buy: 'usdt', sell: 'productToken' }
 
@@ -66,13 +70,14 @@ export const swapAction: FormAction<SwapFormValues, SwapInput> = {
     const { side, terms, amountIn } = input
     const { given } = getTokens(terms, side)
     const { decimals, symbol } = given
+    const deadline = await findDeadline(input, context)
     const approval = { token: tokenNames[side], spender: 'productSwap', amount: amountIn, decimals, symbol } as const
     return [
       ...(await createApprovalSteps(context, approval)),
-      { kind: 'call', title: swapAction.title(input), call: createSwapCall(input) },
+      { kind: 'call', title: swapAction.title(input), call: createSwapCall({ ...input, deadline }) },
     ]
   },
-  changes: (input, outcome, context) => Promise.resolve(describeSwap(input, outcome, context)),
+  changes: async (input, outcome, context) => describeSwap(input, outcome, context, await findDeadline(input, context)),
   refresh: (_, { account, chainId }) => [
     swapKey(chainId),
     balanceKey(chainId, account),
@@ -90,6 +95,11 @@ function createSwapCall({ side, terms, amountIn, minimumOut, deadline }: SwapInp
     functionName: 'swapExactIn',
     args: [given.address, amountIn, minimumOut, BigInt(deadline)],
   })
+}
+
+async function findDeadline({ deadline }: SwapInput, { client, account }: TxContext): Promise<number> {
+  const isContract = (await readAccountKind(client, account)) === 'contract'
+  return isContract ? deadline - DEADLINE_SECONDS + OWNERS_DEADLINE_SECONDS : deadline
 }
 
 /** Reads the price again, to report a move beyond the limit before anybody signs. */
@@ -114,8 +124,8 @@ async function checkSwap(input: SwapInput, { client, account }: TxContext): Prom
   return amountOut < minimumOut ? { key: 'PRICE_MOVED' } : null
 }
 
-function describeSwap(input: SwapInput, outcome: TxOutcome, context: TxContext): TxSentence[] {
-  const { side, terms, amountIn, minimumOut, deadline } = input
+function describeSwap(input: SwapInput, outcome: TxOutcome, context: TxContext, deadline: number): TxSentence[] {
+  const { side, terms, amountIn, minimumOut } = input
   const { given, taken } = getTokens(terms, side)
   const simulated = findSwapped(outcome, terms, context)
   const amountOut = simulated?.amountOut ?? input.amountOut
@@ -140,7 +150,9 @@ function describeSwap(input: SwapInput, outcome: TxOutcome, context: TxContext):
       icon: 'fee',
       text: { key: 'swap:tx.burned', values: { amount: createAmountValue(burned, terms.product) } },
     })
-  sentences.push({ icon: 'lock', text: { key: 'swap:tx.deadline', values: { deadline: createTimeValue(deadline) } } })
+  const key = deadline === input.deadline ? 'swap:tx.deadline' : 'swap:tx.deadlineOwners'
+  const minimum = createExactAmountValue(minimumOut, taken)
+  sentences.push({ icon: 'lock', text: { key, values: { deadline: createTimeValue(deadline), minimum } } })
   return sentences
 }
 

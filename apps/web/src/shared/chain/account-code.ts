@@ -1,4 +1,5 @@
-import type { Hex } from 'viem'
+import type { Address, Client, Hex } from 'viem'
+import { getCode } from 'viem/actions'
 
 /**
  * - `key`: no code. It signs with its key.
@@ -14,4 +15,8 @@ const DELEGATION = '0xef0100'
 export function getAccountKind(code: Hex | undefined): AccountKind {
   if (code === undefined || code === '0x') return 'key'
   return code.toLowerCase().startsWith(DELEGATION) ? 'delegated' : 'contract'
+}
+
+export async function readAccountKind(client: Client, address: Address): Promise<AccountKind> {
+  return getAccountKind(await getCode(client, { address }))
 }

@@ -49,7 +49,9 @@ export function FlowDone({ flow, state }: { flow: Flow; state: FlowState }) {
         <KeyValue label={t('done.at')} note={formatZone(at)}>
           {formatDateTimeExact(at, dateTag)}
         </KeyValue>
-        <KeyValue label={t('done.fee')}>{formatFee(fee, getNativeUnit(state.chainId), locale)}</KeyValue>
+        <KeyValue label={t(records.some(({ safe }) => safe !== undefined) ? 'safe.fee' : 'done.fee')}>
+          {formatFee(fee, getNativeUnit(state.chainId), locale)}
+        </KeyValue>
         <KeyValue label={t('done.transaction')}>
           <HashLink hash={hash} href={getChainExplorerLink(state.chainId, { kind: 'transaction', value: hash })} />
         </KeyValue>

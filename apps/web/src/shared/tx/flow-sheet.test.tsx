@@ -25,6 +25,7 @@ const plan: TxPlan = {
     { icon: 'lock', text: { key: 'staking:tx.stake.lock', values: { unlockAt: createTimeValue(1_900_000_000) } } },
   ],
   fee: 114_000_000_000_000n,
+  safe: null,
   simulated: { blockNumber: 471, at: Math.floor(Date.now() / 1000) - 6, complete: true },
 }
 

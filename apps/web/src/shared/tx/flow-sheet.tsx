@@ -35,6 +35,7 @@ import { FlowDone, SeeResult } from './flow-done.tsx'
 import { type FlowState, canRetry } from './flow-state.ts'
 import { useFlowState, showTransaction } from './flow-store.ts'
 import { getCharge } from './record-line.tsx'
+import { getSafeNotice, getSafeWait, getShownHash } from './safe-line.ts'
 import type { TxSentence, TxSentenceIcon, TxPlan } from './tx-action.ts'
 import type { TxRecord } from './tx-record.ts'
 import { getTxRecord, useTxRecord } from './tx-store.ts'
@@ -116,7 +117,8 @@ function getChargeUnsent({ finished }: FlowState): TxText {
   return { key: finished.some(({ recordId }) => recordId !== null) ? 'tx:charge.notThisStep' : 'tx:charge.nothing' }
 }
 
-function getFeeSentence({ fee }: TxPlan, chainId: number): TxSentence {
+function getFeeSentence({ fee, safe }: TxPlan, chainId: number): TxSentence {
+  if (safe !== null) return { icon: 'wallet', text: getSafeNotice(safe) }
   if (fee === null) return { icon: 'fee', text: { key: 'tx:sheet.feeUnknown' } }
   return { icon: 'fee', text: { key: 'tx:sheet.fee', values: { fee: createFeeValue(fee, getNativeUnit(chainId)) } } }
 }
@@ -159,7 +161,10 @@ function FlowFooter({ flow, state, wallet, onClose }: FlowFooterProps) {
   const label = toPlain(state.title)
   const { phase } = state
   const action = getAction(state)
-  const waiting = phase in waitingFor && t(waitingFor[phase as keyof typeof waitingFor], { wallet })
+  const record = useTxRecord(state.recordId)
+  const isWithOwners = record !== undefined && getSafeWait(record) !== null
+  const waiting =
+    phase in waitingFor && t(isWithOwners ? 'safe.waiting' : waitingFor[phase as keyof typeof waitingFor], { wallet })
   const press = { agree: flow.agree, retry: flow.retry, close: onClose, details: () => showRecord(state) }
   return (
     <WriteGate label={label} open={action !== 'agree' && action !== 'retry'}>
@@ -283,6 +288,7 @@ function getCallState(state: FlowState, record: TxRecord | undefined, index: num
 
 function useStepNotes(wallet: string) {
   const { t } = useTranslation('tx')
+  const { toPlain } = useTxText()
   const locale = useLocale()
   const dateTag = useDateTag()
 
@@ -290,7 +296,8 @@ function useStepNotes(wallet: string) {
     if (record === undefined || record.status === 'signing')
       return { note: <output>{t('step.signing', { wallet })}</output> }
     const { settled } = record
-    const hash = settled?.hash ?? record.spedUpTo ?? record.hash
+    const hash = getShownHash(record)
+    const wait = getSafeWait(record)
     const values = {
       block: settled === null ? '' : formatWhole(settled.blockNumber, locale),
       nonce: String(record.nonce),
@@ -300,7 +307,7 @@ function useStepNotes(wallet: string) {
     return {
       note: (
         <>
-          <output>{t(`step.${key}`, values)}</output>
+          <output>{wait === null ? t(`step.${key}`, values) : toPlain(wait)}</output>
           {hash !== null && (
             <>
               {' · '}

@@ -26,6 +26,7 @@ function createPlan(...data: `0x${string}`[]): TxPlan {
     })),
     sentences: [],
     fee: 1n,
+    safe: null,
     simulated: { blockNumber: 1, at: 1, complete: true },
   }
 }

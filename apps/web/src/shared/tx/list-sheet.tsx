@@ -119,7 +119,7 @@ function RecordRow({ record }: { record: TxRecord }) {
     <li className="border-t border-line py-2.75">
       <div className="flex items-center justify-between gap-2.5">
         <b className="min-w-0 type-strong">{toPlain(record.title)}</b>
-        <RecordBadge status={record.status} />
+        <RecordBadge record={record} />
       </div>
       <MovedAmounts record={record} />
       <p className="mt-0.75 pr-10 type-note text-text-2">

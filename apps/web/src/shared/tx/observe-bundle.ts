@@ -17,7 +17,8 @@ import { getBlockNumber, getTransactionCount } from 'viem/actions'
 import { findMinedByNonce, findReceipt, findTransaction, isSameCall } from '#shared/chain/chain-reads.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import type { BundledCall, WalletWord } from './call-bundle.ts'
-import { explainFailure, listMoved, NONCES_AHEAD, readSettlement } from './observe-record.ts'
+import { explainFailure, NONCES_AHEAD } from './observe-record.ts'
+import { listMoved, readSettlement } from './read-outcome.ts'
 import type { TxRecord, TxSettlement } from './tx-record.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Address, Client, Hash, Hex, Transaction, TransactionReceipt } from 'viem'
-import { call, getBlock, getBlockNumber, getTransactionCount } from 'viem/actions'
+import type { Address, Client, Hash, Transaction, TransactionReceipt } from 'viem'
+import { getBlockNumber, getTransactionCount } from 'viem/actions'
 import {
   findMinedByNonce,
   findReceipt,
@@ -7,12 +7,10 @@ import {
   isCancellation,
   isSameCall,
 } from '#shared/chain/chain-reads.ts'
-import { findToken } from '#shared/base/tokens.ts'
-import { decodeError } from '#shared/errors/decode-error.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import type { TxObservation } from './resolve-record.ts'
-import { sumBalanceChanges } from './balance-changes.ts'
-import type { MovedAmount, TxRecord, TxSettlement } from './tx-record.ts'
+import { listMoved, readSettlement, replay } from './read-outcome.ts'
+import type { TxRecord } from './tx-record.ts'
 
 /** Nonces searched beyond the expected one when the wallet has not returned a hash. */
 export const NONCES_AHEAD = 8
@@ -34,6 +32,10 @@ export async function observeRecord(
 }
 
 async function observe(client: Client, record: TxRecord, taken: ReadonlySet<string>): Promise<TxObservation> {
+  if (record.safe !== undefined) {
+    const { observeSafe } = await import('./observe-safe.ts')
+    return await observeSafe(client, record, record.safe, taken)
+  }
   for (const hash of [record.spedUpTo, record.hash]) {
     if (hash === null) continue
     const known = await observeHash(client, hash as Hash, record)
@@ -81,26 +83,6 @@ async function observeHash(client: Client, hash: Hash, record: TxRecord): Promis
   }
 }
 
-export function listMoved(
-  { logs }: Pick<TransactionReceipt, 'logs'>,
-  { account }: Pick<TxRecord, 'account'>,
-): MovedAmount[] {
-  return sumBalanceChanges(logs, account as Address).flatMap(({ token, amount }) => {
-    const unit = findToken(token)
-    return unit === undefined ? [] : [{ amount: amount.toString(), decimals: unit.decimals, symbol: unit.symbol }]
-  })
-}
-
-export async function readSettlement(client: Client, receipt: TransactionReceipt): Promise<TxSettlement> {
-  const block = await getBlock(client, { blockNumber: receipt.blockNumber })
-  return {
-    hash: receipt.transactionHash,
-    blockNumber: Number(receipt.blockNumber),
-    blockTimestamp: Number(block.timestamp),
-    fee: (receipt.gasUsed * receipt.effectiveGasPrice).toString(),
-  }
-}
-
 export async function explainFailure(
   client: Client,
   record: Pick<TxRecord, 'account' | 'to' | 'data' | 'value'>,
@@ -118,27 +100,4 @@ export async function explainFailure(
   for (const blockNumber of gas === undefined ? [] : blocks)
     if ((await replay(client, record, { blockNumber, gas })) !== null) return { key: 'OUT_OF_GAS' }
   return { key: 'TRANSACTION_FAILED' }
-}
-
-async function replay(
-  client: Client,
-  record: Pick<TxRecord, 'account' | 'to' | 'data' | 'value'>,
-  at: { blockNumber: bigint; gas?: bigint },
-): Promise<TxProblem | null> {
-  try {
-    await call(client, {
-      account: record.account as Address,
-      to: record.to as Address,
-      data: record.data as Hex,
-      value: BigInt(record.value),
-      ...at,
-    })
-    return null
-  } catch (error) {
-    const problem = decodeError(error)
-    if (problem.values !== undefined || problem.key === 'CONTRACT_REVERTED' || problem.key === 'OUT_OF_GAS')
-      return problem
-    if (problem.key === 'RPC_LAGGING') return null
-    throw error
-  }
 }

@@ -5,6 +5,7 @@ import { type TxProblem, TxProblemError } from '#shared/errors/tx-problem.ts'
 import { createFeeValue } from '#shared/format/tx-text.ts'
 import { assertAllowedCall } from './allow-list.ts'
 import { describeOutcome } from './balance-changes.ts'
+import { readSafe } from './read-safe.ts'
 import { priceSteps } from './price-steps.ts'
 import { simulate } from './simulate.ts'
 import type { AtomicSupport, BoundAction, TxContext, TxStep, PlannedStep, TxPlan } from './tx-action.ts'
@@ -34,12 +35,14 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
   if (atomic !== null && !simulation.complete)
     return await createPlan(action, { ...context, askAtomic: undefined }, now)
   const { steps: priced, fee, needed } = await priceSteps(context, simulation, planned)
+  const safe = await readSafe(context.client, context.account)
   if (needed !== null) await assertAffordable(context, needed)
   return {
     steps: priced,
     sentences: await describeOutcome(await action.changes(simulation, context), simulation, context),
     fee,
     ...(atomic && { together: atomic }),
+    safe: safe && { threshold: safe.threshold, owners: safe.owners.length },
     simulated: { blockNumber: Number(simulation.blockNumber), at: now, complete: simulation.complete },
   }
 }

@@ -3,9 +3,12 @@ import { createFeeValue, type TxText, type TxValue } from '#shared/format/tx-tex
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Badge, StatusBadge, type Status } from '#shared/ui/badge.tsx'
 import { FailedIcon } from '#shared/ui/icons.ts'
+import { getSafeWait } from './safe-line.ts'
 import type { TxRecord, TxSettlement, TxStatus } from './tx-record.ts'
 
 export function getRecordLine(record: TxRecord, age: string): TxText {
+  const wait = getSafeWait(record)
+  if (wait !== null) return wait
   const nonce: TxValue = { type: 'text', text: String(record.nonce) }
   const values: Record<string, TxValue> = { nonce, age: { type: 'text', text: age }, ...countCalls(record) }
   if (record.settled !== null) {
@@ -13,7 +16,7 @@ export function getRecordLine(record: TxRecord, age: string): TxText {
     values.fee = getFee(record.chainId, record.settled)
     values.hash = { type: 'address', address: record.settled.hash }
   }
-  return { key: `tx:line.${getLineKey(record)}`, values }
+  return { key: isOfSafe(record) ? `tx:safe.${record.status}` : `tx:line.${getLineKey(record)}`, values }
 }
 
 /** Of a transaction that ended without doing what it was to do. Unknown while it may still go through. */
@@ -22,7 +25,12 @@ export function getCharge(record: TxRecord): TxText | null {
   if (settled === null) return null
   if (status === 'partly') return getRecordLine(record, '')
   if (status !== 'failed' && status !== 'cancelled') return null
-  return { key: 'tx:line.failed', values: { fee: getFee(chainId, settled) } }
+  return { key: isOfSafe(record) ? `tx:safe.${status}` : 'tx:line.failed', values: { fee: getFee(chainId, settled) } }
+}
+
+/** Of ends that are another thing there, or paid by another one. */
+function isOfSafe({ safe, status }: TxRecord): boolean {
+  return safe !== undefined && (status === 'confirmed' || status === 'failed' || status === 'cancelled')
 }
 
 function getFee(chainId: number, { fee }: TxSettlement): TxValue {
@@ -63,9 +71,10 @@ const badges: Record<Exclude<TxStatus, 'partly'>, Status> = {
   unknown: 'unknown',
 }
 
-export function RecordBadge({ status }: { status: TxStatus }) {
+export function RecordBadge({ record }: { record: TxRecord }) {
   const { t } = useTranslation('tx')
-  if (status !== 'partly') return <StatusBadge status={badges[status]} />
+  if (record.status !== 'partly')
+    return <StatusBadge status={getSafeWait(record) === null ? badges[record.status] : 'pending'} />
   return (
     <Badge tone="warning" icon={FailedIcon}>
       {t('record.partly')}

@@ -21,6 +21,7 @@ import { BundleSteps } from './bundle-steps.tsx'
 import { getFlow, showFlow } from './flow-store.ts'
 import { MovedAmounts } from './moved-amounts.tsx'
 import { getRecordLine, RecordBadge } from './record-line.tsx'
+import { getSafeWait, getShownHash } from './safe-line.ts'
 import { canSendAgain, isSettled, type TxRecord } from './tx-record.ts'
 import { useTxRecord, getTxRecords, removeTxRecord } from './tx-store.ts'
 import { checkTxRecord } from './tx-watcher.ts'
@@ -40,7 +41,7 @@ export function RecordSheet({ id, open, onClose }: { id: string; open: boolean; 
       title={isUnknown ? t(isAnswerLost(record) ? 'unknown.lost' : 'unknown.title') : toPlain(record.title)}
       footer={<RecordFooter record={record} onClose={onClose} />}
     >
-      <RecordBadge status={record.status} />
+      <RecordBadge record={record} />
       <div className="mt-2 empty:mt-0">
         <MovedAmounts record={record} />
       </div>
@@ -96,7 +97,7 @@ function WhatToDo({ record }: { record: TxRecord }) {
 function RecordFooter({ record, onClose }: { record: TxRecord; onClose: () => void }) {
   const { t } = useTranslation('tx')
   const [isChecking, setChecking] = useState(false)
-  const hash = record.settled?.hash ?? record.spedUpTo ?? record.hash
+  const hash = getShownHash(record)
   const href = hash === null ? undefined : getChainExplorerLink(record.chainId, { kind: 'transaction', value: hash })
   const check = () => {
     setChecking(true)
@@ -117,7 +118,9 @@ function RecordFooter({ record, onClose }: { record: TxRecord; onClose: () => vo
           </a>
         )}
       </Buttons>
-      {record.status === 'unknown' && <RemoveRecord id={record.id} onRemoved={onClose} />}
+      {(record.status === 'unknown' || getSafeWait(record) !== null) && (
+        <RemoveRecord id={record.id} onRemoved={onClose} />
+      )}
       {record.status !== 'confirmed' && <SendAgain record={record} onClose={onClose} />}
     </div>
   )
@@ -172,7 +175,7 @@ function RecordSteps({ record }: { record: TxRecord }) {
   together.reverse()
 
   const steps = together.map((one): TimelineStep => {
-    const hash = one.settled?.hash ?? one.spedUpTo ?? one.hash
+    const hash = getShownHash(one)
     const href = hash === null ? undefined : getChainExplorerLink(one.chainId, { kind: 'transaction', value: hash })
     const nonce = String(one.nonce)
     const known = isSettled(one)

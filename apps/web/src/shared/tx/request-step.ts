@@ -13,6 +13,7 @@ import {
   type PermitRequest,
   type SignedPermit,
 } from './tx-action.ts'
+import { createSafeOfRecord, lookAgain, readSafe } from './read-safe.ts'
 import type { CallsRequest, TransactionRequest } from './send-transaction.ts'
 import type { TxRecord } from './tx-record.ts'
 
@@ -133,18 +134,20 @@ export async function createRecord(
   client: Client,
 ): Promise<TxRecord> {
   const { action, context, step, now } = request
-  const [nonce, startBlock] = await Promise.all([
+  const [count, startBlock] = await Promise.all([
     getTransactionCount(client, { address: context.account, blockTag: 'pending' }),
     getBlockNumber(client, { cacheTime: 0 }),
   ])
+  const safe = await readSafe(client, context.account, startBlock)
   return {
     version: 1,
     id: request.recordId,
     flowId: request.flowId,
     chainId: context.chainId,
     account: context.account,
-    nonce,
+    nonce: safe?.nonce ?? count,
     nonceSeen: false,
+    ...(safe && { safe: createSafeOfRecord(safe, Number(startBlock)) }),
     hash: null,
     to: step.callData.to,
     data: step.callData.data,
@@ -171,7 +174,16 @@ export async function createRecord(
 function markSent(record: TxRecord, hash: Hash, now: number): TxRecord {
   // The chain may have shown it before the wallet answered.
   if (record.hash !== null) return record
-  return { ...record, hash, sentAt: now, status: 'sent', unknownReason: null, problem: null }
+  const { safe, startBlock } = record
+  return {
+    ...record,
+    ...(safe && { safe: lookAgain(safe, startBlock) }),
+    hash,
+    sentAt: now,
+    status: 'sent',
+    unknownReason: null,
+    problem: null,
+  }
 }
 
 export function markUnanswered(record: TxRecord, problem: TxProblem): TxRecord {

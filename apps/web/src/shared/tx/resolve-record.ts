@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIRMATIONS } from '@app/core/timings'
 import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
-import type { TxRecord, TxSettlement } from './tx-record.ts'
+import type { SafeOfRecord, TxRecord, TxSettlement } from './tx-record.ts'
 
 export type TxObservation =
   | { kind: 'unreachable' }
@@ -16,7 +16,10 @@ export type TxObservation =
       settlement: TxSettlement
       problem: TxProblem | null
     }
-  | { kind: 'displaced'; cancels: boolean; settlement: TxSettlement }
+  /** `confirmations` are given where the nonce is certainly this one's. */
+  | { kind: 'displaced'; cancels: boolean; settlement: TxSettlement; confirmations?: number }
+  /** Not carried out by the Safe so far. */
+  | { kind: 'waiting'; nonce: number; safe: SafeOfRecord }
   | { kind: 'missing'; nonceSpent: boolean }
 
 export type TxPatience = {
@@ -57,6 +60,8 @@ export function resolveRecord(
       return resolveReceipt(toSeen(checked, observation.hash, observation.nonce, now), observation, patience)
     case 'displaced':
       return resolveDisplaced(checked, observation, now, patience)
+    case 'waiting':
+      return resolveWaiting(checked, observation, now, patience)
     default:
       return resolveMissing(checked, observation.nonceSpent, record.checkedAt !== now, patience)
   }
@@ -100,7 +105,9 @@ function resolveDisplaced(
   patience: TxPatience,
 ): TxRecord {
   // The wallet picks the nonce: unless it was seen, another transaction with the expected one proves nothing.
-  if (!record.nonceSeen) {
+  if (observation.confirmations !== undefined) {
+    if (observation.confirmations < patience.confirmations) return record
+  } else if (!record.nonceSeen) {
     const stillAsked = record.hash === null && now - record.requestedAt < patience.unansweredAfter
     return stillAsked ? record : { ...record, ...toUnknown(record, 'nonceSpent') }
   }
@@ -111,6 +118,19 @@ function resolveDisplaced(
     settled: observation.settlement,
     problem: { key: observation.cancels ? 'TRANSACTION_CANCELLED' : 'TRANSACTION_REPLACED' },
   }
+}
+
+/** Owners may take days: what they were given to sign is never unknown. */
+function resolveWaiting(
+  record: TxRecord,
+  { nonce, safe }: Extract<TxObservation, { kind: 'waiting' }>,
+  now: number,
+  patience: TxPatience,
+): TxRecord {
+  const waiting: TxRecord = { ...record, nonce, safe, settled: null }
+  if (record.hash !== null) return { ...waiting, status: 'sent', unknownReason: null, problem: null }
+  const unanswered = now - record.requestedAt >= patience.unansweredAfter
+  return unanswered ? { ...waiting, ...toUnknown(record, 'noAnswer') } : waiting
 }
 
 /** `isNew`: no other tab has checked in the same second, so that parallel checks count once. */

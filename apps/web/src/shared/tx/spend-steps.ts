@@ -1,8 +1,8 @@
 import { getAddress } from '@app/config/contracts'
 import { productTokenAbi } from '@app/abis/product-token'
 import { type Address, type Client, domainSeparator, type Hex, type TypedDataDomain } from 'viem'
-import { getBlock, getCode, readContract } from 'viem/actions'
-import { getAccountKind } from '#shared/chain/account-code.ts'
+import { getBlock, readContract } from 'viem/actions'
+import { readAccountKind } from '#shared/chain/account-code.ts'
 import type { ContractCall } from '#shared/chain/contract-call.ts'
 import { createExactAmountValue, type TxText } from '#shared/format/tx-text.ts'
 import { createApprovalSteps, createApproveStep, readAllowance } from './approval-steps.ts'
@@ -56,12 +56,11 @@ function createBlankPermit({ token, spender, amount }: Pick<Allowance, 'token' |
 async function createPermit(context: TxContext, allowance: Allowance): Promise<PermitRequest | null> {
   const { client, account, deployment } = context
   const address = getAddress(deployment, allowance.token)
-  const [domain, nonce, code] = await Promise.all([
+  const [domain, nonce, kind] = await Promise.all([
     readPermitDomain(client, address, context.chainId),
     readContract(client, { address, abi: productTokenAbi, functionName: 'nonces', args: [account] }).catch(() => null),
-    getCode(client, { address: account }),
+    readAccountKind(client, account),
   ])
-  const kind = getAccountKind(code)
   if (domain === null || nonce === null || kind === 'contract') return null
   const { timestamp } = await getBlock(client, { blockTag: 'latest' })
   const spender = getAddress(deployment, allowance.spender)

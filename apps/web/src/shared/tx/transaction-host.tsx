@@ -64,11 +64,15 @@ function useTxAnnouncements(): void {
   useEffect(() => {
     const known = new Map(getTxRecords().map((record) => [record.id, record.status]))
     return subscribeTxRecords(() => {
-      for (const { id, status, failure } of getTxRecords()) {
+      for (const { id, status, failure, safe } of getTxRecords()) {
         if (known.get(id) === status) continue
         known.set(id, status)
         const text =
-          status === 'failed' && failure ? (`errors:${failure}` as const) : (`tx:announce.${status}` as const)
+          status === 'failed' && failure
+            ? (`errors:${failure}` as const)
+            : status === 'sent' && safe
+              ? 'tx:safe.waiting'
+              : (`tx:announce.${status}` as const)
         void loadNamespaces(['tx', 'errors']).then(() =>
           announce(t(text), urgent.includes(status) ? 'assertive' : 'polite'),
         )

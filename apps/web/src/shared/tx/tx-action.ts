@@ -92,6 +92,8 @@ export type TxPlan = {
   fee: bigint | null
   /** The wallet carries out all steps in one confirmation. */
   together?: AtomicSupport
+  /** Of an account that is a Safe: how many owners must sign, of how many. */
+  safe: { threshold: number; owners: number } | null
   simulated: {
     blockNumber: number
     /** Unix seconds of this computer. */

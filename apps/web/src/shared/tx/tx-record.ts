@@ -47,6 +47,24 @@ export type TxSettlement = {
 
 export type MovedAmount = { amount: string } & TokenUnit
 
+/**
+ * Of a record whose account is a Safe. The wallet answers with the hash that the owners sign (safeTxHash), which no
+ * node knows, or with the transaction that carries it out.
+ */
+export type SafeOfRecord = {
+  version: string
+  threshold: number
+  owners: number
+  /** The Safe's next nonce at `startBlock`. */
+  nonce: number
+  /** What the Safe carried out up to that block is another one's; its next nonce was that after it. */
+  looked: { block: number; nonce: number }
+  /** Owners whose signature is on the chain (`approveHash`). */
+  approved: number
+  /** The transaction that tried to carry it out last and was undone. It can be tried again. */
+  attempt: string | null
+}
+
 /** Plain JSON, created when the wallet is asked. Times are Unix seconds of this computer, for ages only. */
 export type TxRecord = {
   version: 1
@@ -57,6 +75,8 @@ export type TxRecord = {
   /** The transaction's own when `nonceSeen`, otherwise the account's next nonce when the wallet was asked. */
   nonce: number
   nonceSeen: boolean
+  /** Nonces are then the Safe's, and `nonceSeen` says that `hash` is of a transaction. */
+  safe?: SafeOfRecord
   hash: string | null
   to: string
   data: string

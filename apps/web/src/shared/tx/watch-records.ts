@@ -19,7 +19,7 @@ export type RecordWatch = {
   now: () => number
 }
 
-/** For this long after sending a transaction is checked every second, then every twelve. */
+/** For this long after sending a transaction is checked every second, then every twelve; that of a Safe waits for people. */
 const EAGER_SECONDS = 90
 
 /**
@@ -32,8 +32,8 @@ export function watchRecords(watch: RecordWatch): { checkNow: (id?: string) => P
 
   function isDue(record: TxRecord): boolean {
     const now = watch.now()
-    const interval =
-      Math.abs(now - record.requestedAt) < EAGER_SECONDS ? PENDING_TRANSACTION_POLLING_MS : PROVIDER_POLLING_MS
+    const isEager = record.safe === undefined && Math.abs(now - record.requestedAt) < EAGER_SECONDS
+    const interval = isEager ? PENDING_TRANSACTION_POLLING_MS : PROVIDER_POLLING_MS
     // The clock may have been set back.
     return Math.abs(now - (checkedAt.get(record.id) ?? 0)) >= interval / 1000
   }

@@ -57,6 +57,7 @@ it('what is kept is documented under its key', () => {
     'popups',
     'menu',
     'sandboxWallet.role',
+    'sandboxWallet.safeQueue',
   ]
   const documented = [...documentation.matchAll(/^\| `([^`]+)`/gm)].map(([, key]) => key)
   expect(new Set(documented)).toEqual(new Set(keys))

@@ -1,6 +1,5 @@
 import { shortenAddress } from '@app/core/address'
 import { useState } from 'react'
-import { sandboxAccounts, type SandboxAccount, type SandboxRole } from '@app/config/sandbox-accounts'
 import { SECONDS_PER_DAY, STAKE_LOCK_SECONDS } from '@app/core/constants'
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { formatAmount } from '@app/core/format-amount'
@@ -16,13 +15,21 @@ import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useChainNow, refreshChainClock } from '#shared/chain/chain-clock.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
-import { changeSandboxState, OTHER_CHAIN_ID, useSandbox } from './sandbox-store.ts'
+import { describeTransaction } from './describe-transaction.ts'
+import {
+  changeSandboxState,
+  OTHER_CHAIN_ID,
+  type QueuedCall,
+  type SandboxHolder,
+  sandboxHolders,
+  useSandbox,
+} from './sandbox-store.ts'
 import { SandboxWindow } from './sandbox-window.tsx'
 import { sendRpc } from './sandbox-rpc.ts'
 
 export function SandboxPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sandbox')
-  const { account, chainId } = useSandbox()
+  const { account, chainId, safeQueue } = useSandbox()
   const [isChoosing, setChoosing] = useState(false)
   if (isChoosing) {
     return (
@@ -55,6 +62,7 @@ export function SandboxPanel({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       )}
+      {account?.role === 'safe' && <SafeQueue queue={safeQueue} />}
       <h2 className="mt-4 mb-2 type-heading">{t('network.title')}</h2>
       <Chips
         label={t('network.title')}
@@ -71,8 +79,8 @@ export function SandboxPanel({ onClose }: { onClose: () => void }) {
 }
 
 export interface AccountChoiceProps {
-  current: SandboxAccount | null
-  onChoose: (account: SandboxAccount) => void
+  current: SandboxHolder | null
+  onChoose: (account: SandboxHolder) => void
 }
 
 export function AccountChoice({ current, onChoose }: AccountChoiceProps) {
@@ -80,7 +88,7 @@ export function AccountChoice({ current, onChoose }: AccountChoiceProps) {
   const balances = useAccountBalances()
   return (
     <ul className="border-b border-line">
-      {sandboxAccounts.map((account) => (
+      {sandboxHolders.map((account) => (
         <li key={account.role} className="border-t border-line">
           <button
             type="button"
@@ -98,6 +106,48 @@ export function AccountChoice({ current, onChoose }: AccountChoiceProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What waits for the second owner, who is here too. */
+function SafeQueue({ queue }: { queue: readonly QueuedCall[] }) {
+  const { t } = useTranslation('sandbox')
+  const act = useMutation({
+    async mutationFn({ call, isRejected }: { call: QueuedCall; isRejected: boolean }) {
+      const { createSandboxSafe } = await import('./sandbox-safe.ts')
+      const safe = createSandboxSafe(sendRpc)
+      await (isRejected ? safe.reject(call) : safe.execute(call))
+    },
+  })
+  return (
+    <section aria-label={t('safe.title')}>
+      <h2 className="mt-4 mb-2 type-heading">{t('safe.title')}</h2>
+      {queue.length === 0 && <p className="type-label text-text-2">{t('safe.none')}</p>}
+      <ul>
+        {queue.map((call) => {
+          const { contract, call: text } = describeTransaction(call)
+          return (
+            <li key={call.nonce} className="mb-3">
+              <p className="type-label break-all">{`${call.nonce} · ${contract}.${text.split('(')[0]}`}</p>
+              <div className="mt-1.5 flex gap-2">
+                <Button
+                  size="row"
+                  variant="gold-solid"
+                  waiting={act.isPending && t('time.moving')}
+                  onClick={() => act.mutate({ call, isRejected: false })}
+                >
+                  {t('safe.execute')}
+                </Button>
+                <Button size="row" variant="second" onClick={() => act.mutate({ call, isRejected: true })}>
+                  {t('reject')}
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <output className="block type-label text-text-2">{act.isError ? act.error.message : null}</output>
+    </section>
   )
 }
 
@@ -148,9 +198,9 @@ export function TimePanel() {
   )
 }
 
-type Holding = { role: SandboxRole; amounts: (Token & { amount: bigint })[] }
+type Holding = { role: SandboxHolder['role']; amounts: (Token & { amount: bigint })[] }
 
-export function useAccountBalances(): ReadonlyMap<SandboxRole, string> | undefined {
+export function useAccountBalances(): ReadonlyMap<SandboxHolder['role'], string> | undefined {
   const locale = useLocale()
   const queryKey = chainKey(getRuntimeConfig().chainId, 'sandboxBalances')
   const { data } = useQuery({ queryKey, queryFn: readHoldings, staleTime: 0 })
@@ -172,7 +222,7 @@ async function readHoldings(): Promise<Holding[]> {
   const client = getReadClient()
   const { value } = await readAtHead((at) =>
     Promise.all(
-      sandboxAccounts.map(async ({ role, address }) => ({
+      sandboxHolders.map(async ({ role, address }) => ({
         role,
         amounts: await Promise.all(
           [tokens.usdt, tokens.productToken].map(async (token) => {

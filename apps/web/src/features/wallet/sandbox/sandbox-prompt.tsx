@@ -1,16 +1,7 @@
-import { findContractAbi } from '@app/config/contract-abis'
-import { findContract } from '@app/config/contracts'
-import { getDeployment } from '@app/config/deployments'
-import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Button } from '#shared/ui/button.tsx'
-import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
-import {
-  useSandbox,
-  type SandboxPrompt as Prompt,
-  type SandboxQuestion,
-  type TransactionRequest,
-} from './sandbox-store.ts'
+import { useSandbox, type SandboxPrompt as Prompt, type SandboxQuestion } from './sandbox-store.ts'
+import { describeTransaction } from './describe-transaction.ts'
 import { AccountChoice } from './sandbox-panel.tsx'
 import { SandboxWindow } from './sandbox-window.tsx'
 
@@ -67,30 +58,5 @@ function QuestionDetails({ question }: { question: Exclude<SandboxQuestion, { ki
           <pre className={boxClass}>{question.text}</pre>
         </>
       )
-  }
-}
-
-export type TransactionDescription = { contract: string; call: string }
-
-/** For example `approve(0x…, 500000000)`, as far as the contract is known. */
-export function describeTransaction({
-  to = '',
-  data = '0x',
-}: Pick<TransactionRequest, 'to' | 'data'>): TransactionDescription {
-  const contract = findContract(getDeployment(getRuntimeConfig().chainId), to)
-  if (contract === undefined) return { contract: to, call: data }
-  const { name } = contract
-  const abi = findContractAbi(contract.kind)
-  if (abi === undefined) return { contract: name, call: data }
-  try {
-    const { functionName, args = [] } = decodeFunctionData({ abi, data })
-    if (name === 'settingsDesk' || (name === 'accessManager' && functionName === 'cancel')) {
-      const [target, asked] = args.slice(-2) as [Address, Hex]
-      const inner = describeTransaction({ to: target, data: asked })
-      return { contract: name, call: `${functionName}(${inner.contract}.${inner.call})` }
-    }
-    return { contract: name, call: `${functionName}(${args.map(String).join(', ')})` }
-  } catch {
-    return { contract: name, call: data }
   }
 }

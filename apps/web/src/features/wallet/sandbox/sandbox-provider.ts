@@ -1,4 +1,3 @@
-import type { SandboxAccount } from '@app/config/sandbox-accounts'
 import { parseChainId } from '@app/core/chain-id'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
@@ -8,6 +7,7 @@ import {
   changeSandboxState,
   getSandboxState,
   subscribeSandbox,
+  type SandboxHolder,
   type SandboxQuestion,
   type TransactionRequest,
 } from './sandbox-store.ts'
@@ -59,8 +59,10 @@ export function createSandboxProvider({ sendRpc, ask }: SandboxProviderOptions):
 function createHandlers({ sendRpc, ask }: SandboxProviderOptions): Record<string, Handler> {
   const loadSigner = async () => (await import('./sandbox-signer.ts')).createSandboxSigner(sendRpc)
 
+  const loadSafe = async () => (await import('./sandbox-safe.ts')).createSandboxSafe(sendRpc)
+
   async function pickAccount(): Promise<string[]> {
-    const account = (await ask({ kind: 'accounts' })) as SandboxAccount
+    const account = (await ask({ kind: 'accounts' })) as SandboxHolder
     changeSandboxState({ account })
     return listAccounts()
   }
@@ -95,6 +97,7 @@ function createHandlers({ sendRpc, ask }: SandboxProviderOptions): Record<string
     if (transaction.chainId !== undefined && parseChainId(transaction.chainId) !== getSandboxState().chainId)
       throw new SandboxError(-32_603, 'The transaction is for another chain')
     await ask({ kind: 'transaction', transaction })
+    if (account.role === 'safe') return (await loadSafe()).propose(transaction)
     return (await loadSigner()).sendTransaction(account.index, transaction)
   }
 
@@ -117,19 +120,21 @@ function createHandlers({ sendRpc, ask }: SandboxProviderOptions): Record<string
     personal_sign: async ([message, address]) => {
       const account = requireAccount(address)
       await ask({ kind: 'message', text: toText(String(message)) })
+      if (account.role === 'safe') return (await loadSafe()).signMessage(String(message))
       return (await loadSigner()).signMessage(account.index, String(message))
     },
     eth_signTypedData_v4: async ([address, typedData]) => {
       const account = requireAccount(address)
       const json = typeof typedData === 'string' ? typedData : JSON.stringify(typedData)
       await ask({ kind: 'typedData', text: JSON.stringify(JSON.parse(json), null, 2) })
+      if (account.role === 'safe') return (await loadSafe()).signTypedData(json)
       return (await loadSigner()).signTypedData(account.index, json)
     },
     eth_sendTransaction: send,
   }
 }
 
-function requireAccount(address: unknown): SandboxAccount {
+function requireAccount(address: unknown): SandboxHolder {
   const { account } = getSandboxState()
   if (account === null || String(address).toLowerCase() !== account.address.toLowerCase())
     throw new SandboxError(4100, 'The account has not been authorised by the user.')

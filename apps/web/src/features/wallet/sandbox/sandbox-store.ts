@@ -1,8 +1,15 @@
-import { sandboxAccounts, type SandboxAccount } from '@app/config/sandbox-accounts'
+import { sandboxAccounts, type SandboxAccount, sandboxSafe } from '@app/config/sandbox-accounts'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { SandboxError, userRejected } from './sandbox-error.ts'
+
+/** An account with a key, or the Safe. */
+export type SandboxHolder = SandboxAccount | typeof sandboxSafe
+export const sandboxHolders: readonly SandboxHolder[] = [...sandboxAccounts, sandboxSafe]
+
+/** Waits for the second owner of the Safe. */
+export type QueuedCall = { to: `0x${string}`; value: `0x${string}`; data: `0x${string}`; nonce: number }
 
 export type TransactionRequest = {
   from: string
@@ -24,10 +31,11 @@ export type SandboxPrompt = { question: SandboxQuestion; answer: (value: unknown
 
 export type SandboxState = {
   /** Null until the page asked, and after locking. */
-  account: SandboxAccount | null
+  account: SandboxHolder | null
   chainId: number
   knownChainIds: readonly number[]
   prompt: SandboxPrompt | null
+  safeQueue: readonly QueuedCall[]
 }
 
 /** A chain that the wallet knows but the product is not on, for trying the wrong network. */
@@ -35,12 +43,14 @@ export const OTHER_CHAIN_ID = 1
 
 /** Kept apart from what the page stores about its wallet, as a real wallet does. */
 export const SANDBOX_STORAGE_KEY = 'sandboxWallet.role'
+const QUEUE_STORAGE_KEY = 'sandboxWallet.safeQueue'
 
 let state: SandboxState = {
   account: readAccount(),
   chainId: getRuntimeConfig().chainId,
   knownChainIds: [OTHER_CHAIN_ID, getRuntimeConfig().chainId],
   prompt: null,
+  safeQueue: readQueue(),
 }
 const [subscribeSandbox, tell] = createListeners()
 const waiting: SandboxPrompt[] = []
@@ -87,16 +97,38 @@ function showNext(): void {
   changeSandboxState({ prompt: waiting.shift() ?? null })
 }
 
-function readAccount(): SandboxAccount | null {
+export function getSafeQueue(): readonly QueuedCall[] {
+  return state.safeQueue
+}
+
+export function changeSafeQueue(change: (queue: readonly QueuedCall[]) => readonly QueuedCall[]): void {
+  changeSandboxState({ safeQueue: change(state.safeQueue) })
+  try {
+    localStorage.setItem(QUEUE_STORAGE_KEY, JSON.stringify(state.safeQueue))
+  } catch {
+    return
+  }
+}
+
+function readQueue(): readonly QueuedCall[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(QUEUE_STORAGE_KEY) ?? '[]')
+    return Array.isArray(kept) ? (kept as QueuedCall[]) : []
+  } catch {
+    return []
+  }
+}
+
+function readAccount(): SandboxHolder | null {
   try {
     const role = localStorage.getItem(SANDBOX_STORAGE_KEY)
-    return sandboxAccounts.find((account) => account.role === role) ?? null
+    return sandboxHolders.find((account) => account.role === role) ?? null
   } catch {
     return null
   }
 }
 
-function writeAccount(account: SandboxAccount | null): void {
+function writeAccount(account: SandboxHolder | null): void {
   try {
     if (account === null) localStorage.removeItem(SANDBOX_STORAGE_KEY)
     else localStorage.setItem(SANDBOX_STORAGE_KEY, account.role)
