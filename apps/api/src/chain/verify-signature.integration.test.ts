@@ -49,6 +49,8 @@ describe('a signature', () => {
     expect(await ask(owner.address, await owner.sign({ hash }))).toEqual({ ok: true, value: true })
     expect(await ask(deployed!, password)).toEqual({ ok: true, value: true })
     expect(await ask(deployed!, hash)).toEqual({ ok: true, value: false })
+    expect(await ask(deployed!, '0x')).toEqual({ ok: true, value: false })
+    expect(await ask(owner.address, '0x')).toEqual({ ok: true, value: false })
     expect(await ask(future, wrapped)).toEqual({ ok: true, value: true })
     expect(await ask(future, password)).toEqual({ ok: true, value: false })
     expect(await ask(makeKey('somebody').address, await owner.sign({ hash }))).toEqual({ ok: true, value: false })
