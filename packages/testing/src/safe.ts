@@ -1,0 +1,280 @@
+import { createRequire } from 'node:module'
+import {
+  type Abi,
+  type Account,
+  type Address,
+  type Chain,
+  type Client,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  getAddress,
+  hashTypedData,
+  type Hex,
+  type LocalAccount,
+  parseAbi,
+  parseEventLogs,
+  type TransactionReceipt,
+  type Transport,
+  zeroAddress,
+} from 'viem'
+import { deployContract, readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
+
+export const safeAbi = parseAbi([
+  'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool success)',
+  'function approveHash(bytes32 hashToApprove)',
+  'function approvedHashes(address owner, bytes32 hash) view returns (uint256)',
+  'function getTransactionHash(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, uint256 nonce) view returns (bytes32)',
+  'function nonce() view returns (uint256)',
+  'function VERSION() view returns (string)',
+  'function getThreshold() view returns (uint256)',
+  'function getOwners() view returns (address[])',
+  'function isValidSignature(bytes32 dataHash, bytes signature) view returns (bytes4)',
+  'event ExecutionSuccess(bytes32 indexed txHash, uint256 payment)',
+  'event ExecutionFailure(bytes32 indexed txHash, uint256 payment)',
+])
+
+const factoryAbi = parseAbi([
+  'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce) returns (address proxy)',
+  'event ProxyCreation(address indexed proxy, address singleton)',
+])
+const signMessageAbi = parseAbi(['function signMessage(bytes data)'])
+const multiSendAbi = parseAbi(['function multiSend(bytes transactions) payable'])
+
+/** Pays for deployments and executions. */
+export type SafeSender = Client<Transport, Chain, Account>
+
+export type SafeContracts = Record<
+  'singleton' | 'proxyFactory' | 'fallbackHandler' | 'signMessageLib' | 'multiSend' | 'multiSendCallOnly',
+  Address
+>
+
+/** `chainId` is of its EIP-712 domain. */
+export type SafeAt = { address: Address; chainId: number }
+
+export type SafeCall = { to: Address; value?: bigint; data?: Hex; operation?: 0 | 1 }
+
+export type SafeTransaction = {
+  to: Address
+  value: bigint
+  data: Hex
+  /** 0 calls, 1 delegates. */
+  operation: 0 | 1
+  safeTxGas: bigint
+  baseGas: bigint
+  gasPrice: bigint
+  gasToken: Address
+  refundReceiver: Address
+  nonce: bigint
+}
+
+/** Its peer, ethers, is not installed: nothing but these files of the package is read. */
+const loadFile = createRequire(import.meta.url)
+
+function loadArtifact(path: string): { abi: Abi; bytecode: Hex } {
+  const name = path.split('/').at(-1)
+  const folder = '@safe-global/safe-contracts/build/artifacts/contracts'
+  return loadFile(`${folder}/${path}.sol/${name}.json`) as { abi: Abi; bytecode: Hex }
+}
+
+/** The real contracts of Safe 1.4.1, as their package was built. */
+export async function deploySafeContracts(sender: SafeSender): Promise<SafeContracts> {
+  return {
+    singleton: await deploy(sender, 'Safe'),
+    proxyFactory: await deploy(sender, 'proxies/SafeProxyFactory'),
+    fallbackHandler: await deploy(sender, 'handler/CompatibilityFallbackHandler'),
+    signMessageLib: await deploy(sender, 'libraries/SignMessageLib'),
+    multiSend: await deploy(sender, 'libraries/MultiSend'),
+    multiSendCallOnly: await deploy(sender, 'libraries/MultiSendCallOnly'),
+  }
+}
+
+async function deploy(sender: SafeSender, path: string): Promise<Address> {
+  const { abi, bytecode } = loadArtifact(path)
+  const hash = await deployContract(sender, { abi, bytecode })
+  const { contractAddress } = await waitForTransactionReceipt(sender, { hash })
+  if (!contractAddress) throw new Error(`${path} was not deployed.`)
+  return getAddress(contractAddress)
+}
+
+/** @param options.salt another one for another Safe of the same owners and threshold */
+export async function createSafe(
+  sender: SafeSender,
+  contracts: SafeContracts,
+  options: { owners: readonly Address[]; threshold: number; salt?: bigint },
+): Promise<Address> {
+  const initializer = encodeFunctionData({
+    abi: safeAbi,
+    functionName: 'setup',
+    args: [
+      options.owners,
+      BigInt(options.threshold),
+      zeroAddress,
+      '0x',
+      contracts.fallbackHandler,
+      zeroAddress,
+      0n,
+      zeroAddress,
+    ],
+  })
+  const hash = await writeContract(sender, {
+    address: contracts.proxyFactory,
+    abi: factoryAbi,
+    functionName: 'createProxyWithNonce',
+    args: [contracts.singleton, initializer, options.salt ?? 0n],
+  })
+  const { logs } = await waitForTransactionReceipt(sender, { hash })
+  const [created] = parseEventLogs({ abi: factoryAbi, logs, eventName: 'ProxyCreation' })
+  if (!created) throw new Error('The factory created no Safe.')
+  return created.args.proxy
+}
+
+export function buildSafeTransaction(
+  { to, value = 0n, data = '0x', operation = 0 }: SafeCall,
+  nonce: bigint,
+  gas: Partial<Pick<SafeTransaction, 'safeTxGas' | 'baseGas' | 'gasPrice'>> = {},
+): SafeTransaction {
+  return {
+    to,
+    value,
+    data,
+    operation,
+    safeTxGas: 0n,
+    baseGas: 0n,
+    gasPrice: 0n,
+    gasToken: zeroAddress,
+    refundReceiver: zeroAddress,
+    nonce,
+    ...gas,
+  }
+}
+
+/** Several calls as one, by way of `MultiSendCallOnly`. */
+export function buildMultiSend(contracts: SafeContracts, calls: readonly SafeCall[]): SafeCall {
+  const packed = calls.map(({ to, value = 0n, data = '0x' }) => {
+    const length = BigInt((data.length - 2) / 2)
+    return encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, to, value, length, data])
+  })
+  const data = encodeFunctionData({ abi: multiSendAbi, functionName: 'multiSend', args: [concatHex(packed)] })
+  return { to: contracts.multiSendCallOnly, data, operation: 1 }
+}
+
+const transactionTypes = {
+  SafeTx: [
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'data', type: 'bytes' },
+    { name: 'operation', type: 'uint8' },
+    { name: 'safeTxGas', type: 'uint256' },
+    { name: 'baseGas', type: 'uint256' },
+    { name: 'gasPrice', type: 'uint256' },
+    { name: 'gasToken', type: 'address' },
+    { name: 'refundReceiver', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+  ],
+} as const
+const messageTypes = { SafeMessage: [{ name: 'message', type: 'bytes' }] } as const
+
+/** What owners sign (EIP-712). */
+export function getSafeTransactionTypedData({ address, chainId }: SafeAt, transaction: SafeTransaction) {
+  return {
+    domain: { chainId, verifyingContract: address },
+    types: transactionTypes,
+    primaryType: 'SafeTx',
+    message: transaction,
+  } as const
+}
+
+/** The safeTxHash. */
+export function hashSafeTransaction(safe: SafeAt, transaction: SafeTransaction): Hex {
+  return hashTypedData(getSafeTransactionTypedData(safe, transaction))
+}
+
+/**
+ * What owners sign (EIP-712) so that the Safe accepts `hash` by ERC-1271.
+ * @param hash of the message as an own key would sign it: `hashMessage` of a text, `hashTypedData` of typed data
+ */
+export function getSafeMessageTypedData({ address, chainId }: SafeAt, hash: Hex) {
+  return {
+    domain: { chainId, verifyingContract: address },
+    types: messageTypes,
+    primaryType: 'SafeMessage',
+    message: { message: toSafeMessage(hash) },
+  } as const
+}
+
+/** The handler's `isValidSignature(bytes32, bytes)` holds the hash as a message of its own. */
+function toSafeMessage(hash: Hex): Hex {
+  return encodeAbiParameters([{ type: 'bytes32' }], [hash])
+}
+
+/** Joined signatures of those owners, sorted by address as the Safe wants them. */
+export async function signSafeTransaction(
+  safe: SafeAt,
+  transaction: SafeTransaction,
+  owners: readonly LocalAccount[],
+): Promise<Hex> {
+  const data = getSafeTransactionTypedData(safe, transaction)
+  return await joinSignatures(owners, (owner) => owner.signTypedData(data))
+}
+
+/** @param hash see {@link getSafeMessageTypedData} */
+export async function signSafeMessage(safe: SafeAt, hash: Hex, owners: readonly LocalAccount[]): Promise<Hex> {
+  const data = getSafeMessageTypedData(safe, hash)
+  return await joinSignatures(owners, (owner) => owner.signTypedData(data))
+}
+
+async function joinSignatures(
+  owners: readonly LocalAccount[],
+  sign: (owner: LocalAccount) => Promise<Hex>,
+): Promise<Hex> {
+  const sorted = owners.toSorted((left, right) => (BigInt(left.address) < BigInt(right.address) ? -1 : 1))
+  return concatHex(await Promise.all(sorted.map((owner) => sign(owner))))
+}
+
+/** @throws when the Safe refuses, or reverts: of a transaction without gas of its own, because the call within failed */
+export async function executeSafeTransaction(
+  sender: SafeSender,
+  safe: Address,
+  transaction: SafeTransaction,
+  signatures: Hex,
+): Promise<TransactionReceipt> {
+  const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction
+  const hash = await writeContract(sender, {
+    address: safe,
+    abi: safeAbi,
+    functionName: 'execTransaction',
+    args: [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signatures],
+  })
+  return await waitForTransactionReceipt(sender, { hash })
+}
+
+/** Signed by those owners and carried out at once, with the Safe's next nonce. */
+export async function actAsSafe(
+  sender: SafeSender,
+  safe: SafeAt,
+  call: SafeCall,
+  owners: readonly LocalAccount[],
+): Promise<TransactionReceipt> {
+  const nonce = await readContract(sender, { address: safe.address, abi: safeAbi, functionName: 'nonce' })
+  const transaction = buildSafeTransaction(call, nonce)
+  const signatures = await signSafeTransaction(safe, transaction, owners)
+  return await executeSafeTransaction(sender, safe.address, transaction, signatures)
+}
+
+/**
+ * After it the Safe accepts `hash` with the empty signature `0x`.
+ * @param hash see {@link getSafeMessageTypedData}
+ */
+export async function approveSafeMessage(
+  sender: SafeSender,
+  contracts: SafeContracts,
+  safe: SafeAt,
+  hash: Hex,
+  owners: readonly LocalAccount[],
+): Promise<TransactionReceipt> {
+  const data = encodeFunctionData({ abi: signMessageAbi, functionName: 'signMessage', args: [toSafeMessage(hash)] })
+  return await actAsSafe(sender, safe, { to: contracts.signMessageLib, data, operation: 1 }, owners)
+}
