@@ -49,10 +49,7 @@ export async function createSessionNonce(
 }
 
 /** Nodes are asked only for who could sign in, so that strangers make no work for them and no rows that live long. */
-async function needsDay(
-  ctx: Pick<ServiceContext, 'database' | 'config' | 'node'>,
-  account: Address,
-): Promise<boolean> {
+async function needsDay(ctx: Pick<ServiceContext, 'database' | 'config' | 'node'>, account: Address): Promise<boolean> {
   const indexed = await readUnlessUnindexed(() => readIndexedRoles(ctx, account))
   return indexed !== undefined && indexed.data.length > 0 && (await isContractAccount(ctx.node, account))
 }

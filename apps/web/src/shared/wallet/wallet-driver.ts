@@ -80,8 +80,8 @@ export function createWalletDriver(options: WalletDriverOptions) {
     },
 
     /** Waits for the saved wallet: some announce themselves seconds after the page loads. */
-    async resume(): Promise<void> {
-      const { connectorName, ticket } = getState()
+    async resume(connectorName = getState().connectorName): Promise<void> {
+      const { ticket } = getState()
       if (connectorName === null || !(await whenFound(options, connectorName, ticket))) return
       await binding.update()
       const mode = isInjectedConnector(connectorName) ? 'connect' : 'read'

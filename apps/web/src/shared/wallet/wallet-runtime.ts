@@ -1,8 +1,10 @@
 import { brand } from '#shared/base/brand.ts'
+import { isFramed } from '#shared/base/is-framed.ts'
 import { getAddChainParameter, getAppChain } from '#shared/chain/app-chain.ts'
 import { getReadClient, setReadProvider } from '#shared/chain/read-client.ts'
 import { addConnector } from './connectors/connector.ts'
 import { createInjectedSource } from './connectors/injected.ts'
+import { createSafeSource, SAFE_CONNECTOR } from './connectors/safe-frame.ts'
 import { createWalletConnect } from './connectors/walletconnect.ts'
 import { findSigner } from './verify-signer.ts'
 import { createWalletDriver } from './wallet-driver.ts'
@@ -13,8 +15,8 @@ import { openWriteAccess } from './write-access.ts'
 
 export function createWalletRuntime(): WalletRuntime {
   const chain = getAppChain()
-  const relayed = createWalletConnect(chain.id)
-  const connectors = addConnector(createInjectedSource(), relayed)
+  const relayed = isFramed ? null : createWalletConnect(chain.id)
+  const connectors = isFramed ? createSafeSource() : addConnector(createInjectedSource(), relayed)
   const driver = createWalletDriver({
     getState: getWalletState,
     setState: setWalletState,
@@ -42,13 +44,18 @@ export function createWalletRuntime(): WalletRuntime {
       relayed?.dropPairing()
     },
     switchChain: () => driver.switchChain(),
-    resume: () => driver.resume(),
+    resume: () => driver.resume(isFramed ? SAFE_CONNECTOR : undefined),
     kill: () => driver.kill(),
     getWriteAccess: () => openWriteAccess({ driver, getState: getWalletState, chainId: chain.id }),
   }
 }
 
-/** A wallet behind the relay has no node to read from. */
+/** A wallet behind the relay, or around the frame, has no node to read from. */
 function canReadByWallet(state: WalletState, chainId: number): boolean {
-  return getWriteBlock(state, chainId) === null && state.connectorName !== WALLETCONNECT_CONNECTOR
+  const { connectorName } = state
+  return (
+    getWriteBlock(state, chainId) === null &&
+    connectorName !== WALLETCONNECT_CONNECTOR &&
+    connectorName !== SAFE_CONNECTOR
+  )
 }
