@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { KeptRequest } from './kept-request.ts'
 import { forgetRequest, getKeptRequests, keepRequest, leaveRequest, REQUEST_STORAGE_PREFIX } from './request-store.ts'
 import { sendRequest } from './send-request.ts'
-import { signRequest } from './sign-request.ts'
+import { openRequest, signRequest } from './sign-request.ts'
 
 const key = mnemonicToAccount('test test test test test test test test test test test junk')
 const client: Client = createClient({ transport: custom({ request: () => Promise.resolve('0x') }) })
@@ -24,8 +24,8 @@ async function sign(signer = key) {
     },
   }
   const deadlineAt = 1_800_000_000
-  const input = { provider, client, account: key.address, chainId: 31_337, deadlineAt }
-  return { asked, request: await signRequest({ ...input, path: '/api/claim', fields: claimed }) }
+  const opened = openRequest({ account: key.address, chainId: 31_337, deadlineAt, path: '/api/claim', fields: claimed })
+  return { asked, request: await signRequest(opened, { provider, client }) }
 }
 
 function answer(status: number, body: object) {

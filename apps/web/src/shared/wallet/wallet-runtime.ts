@@ -6,6 +6,7 @@ import { addConnector } from './connectors/connector.ts'
 import { createInjectedSource } from './connectors/injected.ts'
 import { createSafeSource, SAFE_CONNECTOR } from './connectors/safe-frame.ts'
 import { createWalletConnect } from './connectors/walletconnect.ts'
+import { authorise } from './authorise.ts'
 import { findSigner } from './verify-signer.ts'
 import { createWalletDriver } from './wallet-driver.ts'
 import type { WalletRuntime } from './wallet-runtime-type.ts'
@@ -23,7 +24,7 @@ export function createWalletRuntime(): WalletRuntime {
     subscribe: subscribeWallet,
     connectors,
     chain: getAddChainParameter(),
-    getNowMs: () => Date.now(),
+    authorise,
     findSigner: (signed) =>
       findSigner(signed, async () => {
         const { verifyContractSignature } = await import('./verify-contract-signature.ts')
