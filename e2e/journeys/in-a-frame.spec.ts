@@ -2,13 +2,13 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { getConfiguredBrand } from '@app/config/configured'
 import type { FrameLocator, Page } from '@playwright/test'
 import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { frameOrigin } from '../world.ts'
 import { createSafeApp, openInFrame, type SafeApp } from '../fixtures/safe-app.ts'
 import { contracts, getAddress, getPositions, getUsdtAllowance, inUsdt } from '../support/chain.ts'
 import { getNode } from '../support/mining.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What the sandbox of the journeys allows (`world.ts`). */
-const origin = 'https://safe.example'
+const origin = frameOrigin
 const stranger = 'https://stranger.example'
 const stake = inUsdt('200')
 
