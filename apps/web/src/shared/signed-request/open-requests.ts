@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
-import { dropSigning, keepSigning, readSigning, SIGNING_STORAGE_PREFIX } from '#shared/wallet/kept-signings.ts'
+import { dropSigning, keepSigning, readSigning, SIGNING_STORAGE_PREFIX } from '#shared/base/kept-signings.ts'
 import { type KeptRequest, parseRequestFrame } from './kept-request.ts'
 
 /** Not signed yet by as many owners of a contract account as it takes. Amounts are base units as text. */

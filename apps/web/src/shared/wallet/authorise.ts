@@ -6,7 +6,7 @@ import { type Eip1193Provider, isUserRejection } from '#shared/chain/eip1193.ts'
 import { getReadClient } from '#shared/chain/read-client.ts'
 import { requestSignature } from '#shared/chain/wallet-requests.ts'
 import { collectSignature } from './collect-signature.ts'
-import { dropSigning, keepSigning, readSigning } from './kept-signings.ts'
+import { dropSigning, keepSigning, readSigning } from '#shared/base/kept-signings.ts'
 import { setWaitsForOwners } from './owners-store.ts'
 
 export type Authorised = { message: string; signature: unknown }

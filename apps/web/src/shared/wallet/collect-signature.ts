@@ -9,6 +9,7 @@ export type Collected = Approval & {
 /** A key signs in less, mostly; so only slow answers make anybody look at the chain. */
 const slowMs = 8_000
 const never = new Promise<never>(() => undefined)
+const load = () => import('./approval.ts')
 
 /**
  * What the wallet answers; `0x` for a contract account whose owners have approved the message on the chain, whatever
@@ -16,7 +17,6 @@ const never = new Promise<never>(() => undefined)
  * @throws What the wallet throws.
  */
 export async function collectSignature({ ask, isAgain, ...approval }: Collected): Promise<unknown> {
-  const load = () => import('./approval.ts')
   if (isAgain) {
     const isApproved = load().then(({ isApprovedOnChain }) =>
       isApprovedOnChain(approval.client, approval.account, approval.hash),

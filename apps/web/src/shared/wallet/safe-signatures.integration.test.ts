@@ -171,15 +171,16 @@ describe('what is collected', () => {
   })
 })
 
+const open = () =>
+  openRequest({
+    account: safe.address,
+    chainId: 31_337,
+    path: '/api/withdrawal',
+    fields: { token, amount: 5n },
+    deadlineAt: 1_900_000_000,
+  })
+
 describe('a request to the service', () => {
-  const open = () =>
-    openRequest({
-      account: safe.address,
-      chainId: 31_337,
-      path: '/api/withdrawal',
-      fields: { token, amount: 5n },
-      deadlineAt: 1_900_000_000,
-    })
   const ask = (answer: (hash: Hex) => Promise<unknown>, request = open()) =>
     signRequest(request, {
       client,

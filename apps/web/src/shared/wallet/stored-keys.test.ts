@@ -8,7 +8,7 @@ import { themeStorageKey } from '#shared/base/theme.ts'
 import { TX_STORAGE_PREFIX } from '#shared/tx/tx-store.ts'
 import documentation from '../../../../../docs/browser-storage.md?raw'
 import { DEEP_LINK_STORAGE_KEY } from './connectors/deep-links.ts'
-import { SIGNING_STORAGE_PREFIX } from './kept-signings.ts'
+import { SIGNING_STORAGE_PREFIX } from '#shared/base/kept-signings.ts'
 import { WALLET_STORAGE_KEYS } from './wallet-storage.ts'
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {

@@ -8,16 +8,16 @@ export const SAFE_CONNECTOR = 'safe'
 
 const nothing = () => undefined
 
+async function openSafe(): Promise<Eip1193Provider> {
+  const { createSafeProvider } = await import('./safe-provider.ts')
+  const opened = createSafeProvider()
+  await readChainId((method) => opened.request({ method }))
+  return opened
+}
+
 /** The Safe whose app shows this page; the frame offers no other wallet. */
 export function createSafeSource(): ConnectorSource {
   let provider: Promise<Eip1193Provider> | undefined
-
-  async function open(): Promise<Eip1193Provider> {
-    const { createSafeProvider } = await import('./safe-provider.ts')
-    const opened = createSafeProvider()
-    await readChainId((method) => opened.request({ method }))
-    return opened
-  }
 
   const connectors: readonly WalletConnector[] = [
     {
@@ -25,7 +25,7 @@ export function createSafeSource(): ConnectorSource {
       name: 'Safe',
       icon: null,
       getProvider() {
-        provider ??= open().catch((cause: unknown) => {
+        provider ??= openSafe().catch((cause: unknown) => {
           provider = undefined
           throw new AppError('CONNECT_FAILED', { cause })
         })

@@ -52,7 +52,7 @@ export function createSafeAsker(frame: Frame, origins: readonly string[]): AskSa
         .map((byte) => byte.toString(16).padStart(2, '0'))
         .join('')
       waiting.set(id, ({ success, data, error }) => {
-        if (success) resolve(data as never)
+        if (success) resolve(data)
         else reject(new Error(typeof error === 'string' ? error : 'Safe refused'))
       })
       if (timeoutMs !== undefined)
