@@ -180,27 +180,29 @@ const open = () =>
     deadlineAt: 1_900_000_000,
   })
 
-describe('a request to the service', () => {
-  const ask = (answer: (hash: Hex) => Promise<unknown>, request = open()) =>
-    signRequest(request, {
-      client,
-      provider: {
-        request: ({ params }) =>
-          answer(hashTypedData(JSON.parse((params as [string, string])[1]) as Parameters<typeof hashTypedData>[0])),
-      },
-    })
+const askForRequest = (answer: (hash: Hex) => Promise<unknown>, request = open()) =>
+  signRequest(request, {
+    client,
+    provider: {
+      request: ({ params }) =>
+        answer(hashTypedData(JSON.parse((params as [string, string])[1]) as Parameters<typeof hashTypedData>[0])),
+    },
+  })
 
+describe('a request to the service', () => {
   it('is signed by two owners, refused of one', async () => {
     const request = open()
-    const { body } = await ask((hash) => sign(hash, [first, second]), request)
+    const { body } = await askForRequest((hash) => sign(hash, [first, second]), request)
     expect(body).toMatchObject({ account: safe.address, nonce: request.nonce, amount: '5', token })
-    await expect(ask((hash) => sign(hash, [first]))).rejects.toMatchObject({ problem: { key: 'SIGNATURE_INVALID' } })
+    await expect(askForRequest((hash) => sign(hash, [first]))).rejects.toMatchObject({
+      problem: { key: 'SIGNATURE_INVALID' },
+    })
   })
 
   it('is approved on the chain, and found there by the page alone', async () => {
     const request = open()
     expect(await findApproved(request, client)).toBeNull()
-    const signed = await ask(async (hash) => {
+    const signed = await askForRequest(async (hash) => {
       await approve(hash)
       return '0x'
     }, request)

@@ -221,10 +221,11 @@ const further: Record<
   'close-target': { by: () => admin, at: accessManager, args: () => [equityCard, false] },
 }
 
-describe('what commands write for a Safe', () => {
-  const send = async (safe: SafeAt, { to, data }: PlannedCall) => confirm(await asSafe(safe)({ to, data }))
+const send = async (safe: SafeAt, { to, data }: PlannedCall) => confirm(await asSafe(safe)({ to, data }))
 
+describe('what commands write for a Safe', () => {
   it.each(Object.entries(further))('%s', async (name, { by, at, args }) => {
+    expect.hasAssertions()
     const act = acts.find((each) => each.name === name)!
     const contract = getContracts(deployment).find(({ address }) => address === at)!
     const safe = by()
@@ -239,6 +240,7 @@ describe('what commands write for a Safe', () => {
   })
 
   it('a schedule is cancelled by the guardian of its role', async () => {
+    expect.hasAssertions()
     const data = encodeFunctionData({
       abi: dividendVaultAbi,
       functionName: 'addSigner',
