@@ -5,6 +5,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startTestRelay } from '@app/testing/walletconnect-relay'
 
+/** The one site that may show the sandbox of the journeys in a frame. */
+export const frameOrigin = 'https://safe.example'
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Starts a sandbox by the user's command, unless BASE_URL is set. */
@@ -27,7 +30,12 @@ export async function startSandbox(stateDir: string, more: readonly string[] = [
     ['scripts/start.mjs', '--like', process.env.WORLD || 'local', '--state', stateDir, '--port', '0', ...more],
     {
       cwd: root,
-      env: { ...process.env, WALLETCONNECT_PROJECT_ID: 'journeys', WALLETCONNECT_RELAY_URL: relay.url },
+      env: {
+        ...process.env,
+        WALLETCONNECT_PROJECT_ID: 'journeys',
+        WALLETCONNECT_RELAY_URL: relay.url,
+        FRAME_ANCESTORS: frameOrigin,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

@@ -34,6 +34,16 @@ describe('configuration', () => {
     })
   })
 
+  it('has the sites that may show pages in a frame as a browser writes them, and none by default', () => {
+    const list = 'https://app.safe.global, https://safe.example:8443,https://app.safe.global, http://127.0.0.1:4750'
+    expect(readConfig({ ...good, FRAME_ANCESTORS: list }).frameAncestors).toEqual([
+      'https://app.safe.global',
+      'https://safe.example:8443',
+      'http://127.0.0.1:4750',
+    ])
+    expect(readConfig(good).frameAncestors).toEqual([])
+  })
+
   it.each([
     ['DATABASE_URL', ''],
     ['DATABASE_URL', 'mysql://db/app'],
@@ -53,6 +63,18 @@ describe('configuration', () => {
     ['PUBLIC_RPC_URLS', '/rpc'],
     ['WALLETCONNECT_RELAY_URL', 'https://relay.example'],
     ['MAX_LAG_SECONDS', '0'],
+    ['FRAME_ANCESTORS', '*'],
+    ['FRAME_ANCESTORS', 'https://*.safe.global'],
+    ['FRAME_ANCESTORS', 'https://app.safe.global/'],
+    ['FRAME_ANCESTORS', 'https://app.safe.global/apps'],
+    ['FRAME_ANCESTORS', 'https://app.safe.global:443'],
+    ['FRAME_ANCESTORS', 'https://App.safe.global'],
+    ['FRAME_ANCESTORS', 'https://me@app.safe.global'],
+    ['FRAME_ANCESTORS', 'http://app.safe.global'],
+    ['FRAME_ANCESTORS', 'app.safe.global'],
+    ['FRAME_ANCESTORS', "'self'"],
+    ['FRAME_ANCESTORS', "https://a.example; script-src 'unsafe-inline'"],
+    ['FRAME_ANCESTORS', 'https://a.example https://b.example'],
   ])('refuses %s=%s and names it', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)

@@ -36,6 +36,8 @@ export interface Config {
   sandboxNode: string | undefined
   walletConnectProjectId: string | undefined
   walletConnectRelayUrls: readonly string[]
+  /** Origins of sites that may show pages in a frame, never those of operators. */
+  frameAncestors: readonly string[]
   signerSocket: string | undefined
   maxLagSeconds: number
   rateLimit: number
@@ -103,6 +105,7 @@ export function readConfig(environment: Environment): Config {
     sandboxNode,
     walletConnectProjectId: read.text('WALLETCONNECT_PROJECT_ID'),
     walletConnectRelayUrls: relayUrls.length > 0 ? relayUrls : publicRelays,
+    frameAncestors: readFrameAncestors(read, { sandbox, problems }),
     rateLimit: read.number('RATE_LIMIT', sandbox ? 0 : 50, 0, 1_000_000),
     maxQueueMs: read.number('MAX_QUEUE_MS', sandbox ? 0 : 1_000, 0, 60_000),
     trustedProxies: read.number('TRUSTED_PROXIES', 0, 0, 10),
@@ -116,6 +119,24 @@ export function readConfig(environment: Environment): Config {
   }
   if (problems.length > 0 || !isComplete(config)) throw new EnvironmentError(problems)
   return config
+}
+
+/** Origins as a browser writes them, so that what a policy allows is what was meant. */
+function readFrameAncestors(
+  read: ReturnType<typeof createReader>,
+  { sandbox, problems }: { sandbox: boolean; problems: string[] },
+): readonly string[] {
+  const listed = read.list('FRAME_ANCESTORS')
+  for (const origin of listed) {
+    const url = URL.canParse(origin) ? new URL(origin) : undefined
+    const isOfThisMachine = sandbox && url?.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
+    const isOrigin = url?.origin === origin && /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/.test(url.hostname)
+    if (!isOrigin || (url.protocol !== 'https:' && !isOfThisMachine))
+      problems.push(
+        `FRAME_ANCESTORS must be origins like https://app.safe.global, each without a path, a slash at the end, a wildcard or a default port, not "${origin}"`,
+      )
+  }
+  return [...new Set(listed)]
 }
 
 /** Endpoints with a key stay on the server. */
@@ -249,6 +270,8 @@ export const environmentVariables = {
     'anvil of a sandbox: POST /rpc is forwarded to it, and what only a sandbox does is on. Nothing else is accepted as such a node.',
   WALLETCONNECT_PROJECT_ID: 'Turns WalletConnect on in the web app.',
   WALLETCONNECT_RELAY_URL: 'Relay of WalletConnect, wss://. Default: the two public ones.',
+  FRAME_ANCESTORS:
+    'Comma-separated https origins of sites that may show the web app in a frame, such as https://app.safe.global; pages of operators are never shown so. Default: none.',
   SIGNER_SOCKET: 'Unix socket of the process that signs withdrawal vouchers. Default: none are signed.',
   MAX_LAG_SECONDS: 'Seconds of chain time that the indexer may be behind before answers say stale. Default 60.',
   RATE_LIMIT:

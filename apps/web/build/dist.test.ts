@@ -298,7 +298,9 @@ describe('a pack', () => {
     const differing = [...files].filter((file) => production.list.files[file] !== otherBrand.list.files[file])
     expect(differing.length).toBeGreaterThan(2)
     expect(
-      differing.filter((file) => !/^(?:[\w-]+\.html|icon\.svg|assets\/(?:facts|\w+-base)-.*\.json)$/.test(file)),
+      differing.filter(
+        (file) => !/^(?:[\w-]+\.html|icon\.svg|manifest\.json|assets\/(?:facts|\w+-base)-.*\.json)$/.test(file),
+      ),
     ).toEqual([])
   })
 

@@ -2,8 +2,19 @@ import { getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
 import { createNode, type Node } from '@app/rpc/node'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { createTestDatabase } from '@app/testing/database'
+import { getTestAccount } from '@app/testing/accounts'
+import { approveSafeMessage, createSafe, deploySafeContracts, signSafeMessage } from '@app/testing/safe'
 import { testChain } from '@app/testing/test-chain'
-import { createTestClient, encodeAbiParameters, type Hex, http, keccak256, publicActions, toHex } from 'viem'
+import {
+  createTestClient,
+  createWalletClient,
+  encodeAbiParameters,
+  type Hex,
+  http,
+  keccak256,
+  publicActions,
+  toHex,
+} from 'viem'
 import { getContractAddress, serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
@@ -54,9 +65,33 @@ describe('a signature', () => {
     expect(await ask(owner.address, await owner.sign({ hash }))).toEqual({ ok: true, value: true })
     expect(await ask(deployed!, password)).toEqual({ ok: true, value: true })
     expect(await ask(deployed!, hash)).toEqual({ ok: true, value: false })
+    expect(await ask(deployed!, '0x')).toEqual({ ok: true, value: false })
+    expect(await ask(owner.address, '0x')).toEqual({ ok: true, value: false })
     expect(await ask(future, wrapped)).toEqual({ ok: true, value: true })
     expect(await ask(future, password)).toEqual({ ok: true, value: false })
     expect(await ask(makeKey('somebody').address, await owner.sign({ hash }))).toEqual({ ok: true, value: false })
+  })
+
+  it('of a Safe 1.4.1: of two of three owners, or empty once it was approved on the chain', async () => {
+    const sender = createWalletClient({ account: getTestAccount(0), chain: testChain, transport: http(anvil.url) })
+    const contracts = await deploySafeContracts(sender)
+    const [first, second, third] = [getTestAccount(1), getTestAccount(2), getTestAccount(3)]
+    const addresses = [first.address, second.address, third.address]
+    const address = await createSafe(sender, contracts, { owners: addresses, threshold: 2 })
+    const safe = { address, chainId: testChain.id }
+    for (const [by, value] of [
+      [[second, first], true],
+      [[first], false],
+      [[first, getTestAccount(4)], false],
+    ] as const)
+      expect(await ask(address, await signSafeMessage(safe, hash, by))).toEqual({ ok: true, value })
+    expect(await ask(address, '0x')).toEqual({ ok: true, value: false })
+    await approveSafeMessage(sender, contracts, safe, hash, [first, third])
+    expect(await ask(address, '0x')).toEqual({ ok: true, value: true })
+    expect(await verifySignature(node, { account: address, hash: keccak256(hash), signature: '0x' })).toEqual({
+      ok: true,
+      value: false,
+    })
   })
 
   it('that makes the check fail is none, or not known, and the node goes on answering everybody else', async () => {

@@ -5,14 +5,25 @@ import type { Node } from '@app/rpc/node'
 import { findRpcError } from '@app/rpc/rpc-error'
 import {
   encodeDeployData,
+  encodeFunctionData,
   erc6492SignatureValidatorAbi,
   erc6492SignatureValidatorByteCode,
   type Hex,
   isAddressEqual,
   isErc6492Signature,
+  parseAbi,
   type PublicClient,
   recoverAddress,
 } from 'viem'
+
+/** EIP-7702: the key goes on signing for the account. */
+const DELEGATION = '0xef0100'
+
+/** Its owners sign one after the other. Not known to be one: false. */
+export async function isContractAccount(node: Pick<Node, 'agree'>, account: Address): Promise<boolean> {
+  const outcome = await node.agree(async (client, at) => (await client.getCode({ address: account, ...at })) ?? '0x')
+  return outcome.ok && outcome.value !== '0x' && !outcome.value.startsWith(DELEGATION)
+}
 
 interface Claimed {
   account: Address
@@ -30,15 +41,15 @@ const GAS = 10_000_000n
  * reverting is unknown.
  */
 export async function verifySignature(node: Pick<Node, 'agree'>, claimed: Claimed): Promise<SignatureOutcome> {
-  if (await isByKey(claimed)) return { ok: true, value: true }
+  if (await isSignedByKey(claimed)) return { ok: true, value: true }
   const outcome = await node.agree(async (client, at) => {
-    const isToBeAsked = isErc6492Signature(claimed.signature) || (await hasCode(client, claimed.account, at))
-    return isToBeAsked && askContract(client, claimed, at)
+    if (isErc6492Signature(claimed.signature)) return askValidator(client, claimed, at)
+    return (await hasCode(client, claimed.account, at)) && askContract(client, claimed, at)
   })
   return outcome.ok ? { ok: true, value: outcome.value } : outcome
 }
 
-async function isByKey({ account, hash, signature }: Claimed): Promise<boolean> {
+export async function isSignedByKey({ account, hash, signature }: Claimed): Promise<boolean> {
   if (signature.length !== 132) return false
   try {
     return isAddressEqual(await recoverAddress({ hash, signature }), account)
@@ -51,17 +62,30 @@ async function hasCode(client: PublicClient, address: Address, at: BlockAt): Pro
   return (await client.getCode({ address, ...at })) !== undefined
 }
 
-async function askContract(client: PublicClient, { account, hash, signature }: Claimed, at: BlockAt): Promise<boolean> {
+async function askValidator(client: PublicClient, { account, hash, signature }: Claimed, at: BlockAt) {
   const data = encodeDeployData({
     abi: erc6492SignatureValidatorAbi,
     args: [account, hash, signature],
     bytecode: erc6492SignatureValidatorByteCode,
   })
+  return BigInt((await call(client, { data, ...at })) ?? '0x0') === 1n
+}
+
+const erc1271Abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+const ACCEPTED = `0x1626ba7e${'0'.repeat(56)}`
+
+/** Not by the validator, which takes no signature shorter than 32 bytes: an account may accept an empty one. */
+async function askContract(client: PublicClient, { account, hash, signature }: Claimed, at: BlockAt) {
+  const data = encodeFunctionData({ abi: erc1271Abi, args: [hash, signature] })
+  return (await call(client, { to: account, data, ...at }))?.slice(0, ACCEPTED.length) === ACCEPTED
+}
+
+/** Undefined when it reverts. */
+async function call(client: PublicClient, asked: { to?: Address; data: Hex } & BlockAt): Promise<Hex | undefined> {
   try {
-    const answer = await client.call({ data, gas: GAS, ...at })
-    return BigInt(answer.data ?? '0x0') === 1n
+    return (await client.call({ gas: GAS, ...asked })).data
   } catch (error) {
-    if (findRpcError(error)?.kind === 'reverted') return false
+    if (findRpcError(error)?.kind === 'reverted') return undefined
     throw error
   }
 }

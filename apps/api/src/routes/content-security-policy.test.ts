@@ -5,9 +5,9 @@ import { createContentSecurityPolicy } from './content-security-policy.ts'
 import { chooseEncoding, createPage, escapeForScript } from './web.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const policyOf = (html: string, connectUrls: string[] = []) =>
+const policyOf = (html: string, connectUrls: string[] = [], frameAncestors: string[] = []) =>
   Object.fromEntries(
-    createContentSecurityPolicy({ html, connectUrls, trustedTypes: true })
+    createContentSecurityPolicy({ html, connectUrls, trustedTypes: true, frameAncestors })
       .split('; ')
       .map((directive) => {
         const [name = '', ...values] = directive.split(' ')
@@ -37,6 +37,12 @@ describe('content security policy', () => {
       'wss://relay.example',
     ])
     expect(policy['connect-src']).toEqual(["'self'", 'https://node.example', 'wss://relay.example'])
+  })
+
+  it('lets nobody show the page in a frame but who is named', () => {
+    const sites = ['https://app.safe.global', 'https://safe.example:8443']
+    expect(policyOf('', [], sites)['frame-ancestors']).toEqual(sites)
+    expect(policyOf('')['frame-ancestors']).toEqual(["'none'"])
   })
 
   it('never allows inline or eval', () => {

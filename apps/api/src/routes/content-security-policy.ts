@@ -4,6 +4,8 @@ export interface PolicyOptions {
   html: string
   connectUrls: readonly string[]
   trustedTypes: boolean
+  /** Origins that may show the page in a frame. */
+  frameAncestors?: readonly string[]
 }
 
 // The web app's two policies: `drawings` for markup that it generates, `warmer` for its worker.
@@ -12,7 +14,12 @@ const trustedTypeDirectives: [string, ...string[]][] = [
   ['trusted-types', 'drawings', 'warmer'],
 ]
 
-export function createContentSecurityPolicy({ html, connectUrls, trustedTypes }: PolicyOptions): string {
+export function createContentSecurityPolicy({
+  html,
+  connectUrls,
+  trustedTypes,
+  frameAncestors = [],
+}: PolicyOptions): string {
   const origins = connectUrls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)
   const directives: [string, ...string[]][] = [
     ['default-src', "'none'"],
@@ -23,7 +30,7 @@ export function createContentSecurityPolicy({ html, connectUrls, trustedTypes }:
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],
     ['worker-src', "'self'"],
-    ['frame-ancestors', "'none'"],
+    ['frame-ancestors', ...(frameAncestors.length > 0 ? frameAncestors : ["'none'"])],
     ['base-uri', "'none'"],
     ['form-action', "'none'"],
     ...(trustedTypes ? trustedTypeDirectives : []),

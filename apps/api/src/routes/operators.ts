@@ -35,9 +35,11 @@ import { addOperatorExportRoutes } from './files.ts'
 import { addPictureRoute } from './pictures.ts'
 
 export const operatorRoutes: readonly AddRoute[] = [
-  defineRoute(sessionWrites.createNonce, (ctx, _, c) => createSessionNonce(ctx, c.req.header('host'))),
-  defineRoute(sessionWrites.createSession, (ctx, { message, signature }, c) =>
-    createSession(ctx, { message, signature, requestId: c.var.requestId }),
+  defineRoute(sessionWrites.createNonce, (ctx, { account }, c) =>
+    createSessionNonce(ctx, { host: c.req.header('host'), account }),
+  ),
+  defineRoute(sessionWrites.createSession, (ctx, { message, signature, ticket }, c) =>
+    createSession(ctx, { message, signature, ticket, requestId: c.var.requestId }),
   ),
   addSessionRoutes,
 

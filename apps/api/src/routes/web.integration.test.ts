@@ -14,6 +14,8 @@ const files: Record<string, string | Buffer> = {
   'assets/plain.css': 'a{}',
   'fonts/text.woff2': 'font',
   'manifest.webmanifest': '{}',
+  'manifest.json': '{"name":"Brand"}',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.vite/manifest.json': '{}',
 }
 
@@ -27,9 +29,13 @@ interface Raw {
 }
 
 /** As a browser asks: `fetch` would unpack the answer and resolve dots in the path. */
-function getRaw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
+function getRaw(
+  path: string,
+  headers: Record<string, string> = {},
+  { method = 'GET', of = service }: { method?: string; of?: typeof service } = {},
+): Promise<Raw> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port: service.port, path, method, headers }, (response) => {
+    const outgoing = request({ host: '127.0.0.1', port: of.port, path, method, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () =>
@@ -127,7 +133,7 @@ describe('the page', () => {
   })
 
   it('answers HEAD without a body', async () => {
-    const { status, body } = await getRaw('/', {}, 'HEAD')
+    const { status, body } = await getRaw('/', {}, { method: 'HEAD' })
     expect([status, body.length]).toEqual([200, 0])
   })
 })
@@ -175,6 +181,80 @@ describe('files', () => {
   it('keeps /api to the interface', async () => {
     const { status, body } = await service.get('/api/nothing')
     expect([status, body.error]).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('in a frame', () => {
+  const safe = 'https://app.safe.global'
+  let framed: typeof service
+
+  beforeAll(async () => {
+    framed = await startServiceOn({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      WEB_DIST: dist,
+      FRAME_ANCESTORS: `${safe},https://safe.example:8443`,
+    })
+  })
+  afterAll(() => framed.stop(0))
+
+  const getAncestors = async (path: string, of = framed) =>
+    /frame-ancestors ([^;]*)/.exec(String((await getRaw(path, {}, { of })).headers['content-security-policy']))?.[1]
+
+  it.each(['/', '/stake', '/index.html', '/inner.html', '/nothing/here'])(
+    '%s is shown by the sites that are named, and by none where none is',
+    async (path) => {
+      expect(await getAncestors(path)).toBe(`${safe} https://safe.example:8443`)
+      expect(await getAncestors(path, service)).toBe("'none'")
+      const { headers } = await getRaw(path, {}, { of: framed })
+      expect(headers['x-frame-options']).toBeUndefined()
+    },
+  )
+
+  it.each(['/admin', '/admin/audit', '/Admin', '/%61dmin', '//admin', '/set-price', '/admin?i=ABC', '/api/docs'])(
+    '%s is shown by nobody',
+    async (path) => expect(await getAncestors(path)).toBe("'none'"),
+  )
+
+  it.each(['/api/systemConfig', '/api/nothing', '/assets/index-DEADBEEF.js', '/gone.txt'])(
+    '%s is no page: shown by nobody, and read by no other site',
+    async (path) => {
+      expect(await getAncestors(path)).toBe("'none'")
+      const { headers } = await getRaw(path, { origin: safe }, { of: framed })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    },
+  )
+
+  it('tells the page who may, and keeps it from the page where nobody may', async () => {
+    const read = async (of: typeof service) => {
+      const { body } = await getRaw('/', {}, { of })
+      return JSON.parse(/id="runtime-config">(.*?)<\/script>/.exec(body.toString())![1]!) as object
+    }
+    expect(await read(framed)).toMatchObject({ frameAncestors: [safe, 'https://safe.example:8443'] })
+    expect(await read(service)).not.toHaveProperty('frameAncestors')
+  })
+
+  it('a tag that the browser kept brings the policy of its path', async () => {
+    const { headers } = await getRaw('/stake/list', {}, { of: framed })
+    const again = await getRaw('/admin', { 'if-none-match': String(headers['etag']) }, { of: framed })
+    expect(again.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  it('name and icon are read by any site where one may show the app, else by none', async () => {
+    for (const path of ['/manifest.json', '/icon.svg'])
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers, status } = await getRaw(path, { origin: safe }, { of: framed, method })
+        expect([path, method, status]).toEqual([path, method, method === 'GET' ? 200 : 204])
+        expect(headers).toMatchObject({
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': 'GET',
+          'access-control-allow-headers': 'X-Requested-With, content-type, Authorization',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        const closed = await getRaw(path, { origin: safe }, { method })
+        expect(closed.headers['access-control-allow-origin']).toBeUndefined()
+        expect(closed.headers['cross-origin-resource-policy']).toBe('same-origin')
+      }
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getExplorerUrl } from '@app/config/chains'
+import { isOperatorPath } from '@app/config/operator-path'
 import { packPages, readPackedPages } from '@app/config/pack/pack'
 import type { PageFacts } from '@app/config/page-config'
 import { getStartPath, isHome } from '@app/config/start-path'
@@ -9,6 +10,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { ApiEnvironment } from '../context.ts'
+import { setHeader } from '../middleware/answers.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
 import { isKnown } from './etag.ts'
 
@@ -20,28 +22,50 @@ const HIDDEN_NAME = /\/\.(?!well-known\/)/
 /** A missing file is a 404, never a page. */
 export function createWebRoutes(dist: string, config: Config) {
   const pages = readPages(dist, config)
+  const mayBeFramed = config.frameAncestors.length > 0
   const serveFile = serveStatic({
     root: dist,
     precompressed: true,
     onFound: (_, c) => {
+      if (mayBeFramed && FILES_FOR_FRAMES.has(c.req.path)) allowReading(c)
       c.header('Cache-Control', HASHED_NAME.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  return new Hono<ApiEnvironment>().on(['GET'], '*', async (c, next) => {
+  const routes = new Hono<ApiEnvironment>()
+  if (mayBeFramed)
+    routes.on(['OPTIONS'], [...FILES_FOR_FRAMES], (c) => {
+      allowReading(c)
+      return c.body(null, 204)
+    })
+  return routes.on(['GET'], '*', async (c, next) => {
     const { path } = c.req
+    const isOperators = isOperatorPath(path)
     if (HIDDEN_NAME.test(path)) return c.notFound()
     const page = pages.get(path.slice(1))
-    if (page) return answerPage(c, page)
+    if (page) return answerPage(c, page, isOperators)
     if (FILE_NAME.test(path)) return serveFile(c, next)
     const start = getStartPath(new URL(c.req.url))
     const own = pages.get(`${start.slice(1)}.html`)
-    return answerPage(c, own ?? pages.get(isHome(start) ? packPages.home : packPages.inner)!)
+    return answerPage(c, own ?? pages.get(isHome(start) ? packPages.home : packPages.inner)!, isOperators)
   })
 }
 
-function answerPage(c: Context, page: ServedPage): Response {
+/** What a site reads before it shows the app: Safe asks for these headers. */
+const FILES_FOR_FRAMES: ReadonlySet<string> = new Set(['/manifest.json', '/icon.svg'])
+const readable = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET',
+  'Access-Control-Allow-Headers': 'X-Requested-With, content-type, Authorization',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+function allowReading(c: Context<ApiEnvironment>): void {
+  for (const [name, value] of Object.entries(readable)) setHeader(c, name, value)
+}
+
+function answerPage(c: Context, page: ServedPage, isOperators: boolean): Response {
   const etag = `W/"${page.etag}"`
-  const headers = { ...page.headers, ETag: etag }
+  const headers = { ...page.headers, ...(isOperators && page.ownHeaders), ETag: etag }
   if (isKnown(c, etag)) return c.body(null, 304, headers)
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
   return c.body(page.bodies[encoding], 200, {
@@ -64,6 +88,7 @@ function readPages(dist: string, config: Config): ReadonlyMap<string, ServedPage
     explorerUrl: getExplorerUrl(config.chain) ?? null,
     walletConnectProjectId: projectId,
     ...(projectId !== null && hasOwnRelay && { walletConnectRelayUrl: relayUrl }),
+    ...(config.frameAncestors.length > 0 && { frameAncestors: config.frameAncestors }),
     sandbox: config.sandbox,
   }
   const connectUrls = [...config.publicRpcUrls, ...(projectId === null ? [] : config.walletConnectRelayUrls)]
@@ -92,11 +117,14 @@ export interface RuntimeConfig {
   explorerUrl: string | null
   walletConnectProjectId: string | null
   walletConnectRelayUrl?: string
+  frameAncestors?: readonly string[]
   sandbox: boolean
 }
 
 interface ServedPage {
   headers: Readonly<Record<string, string>>
+  /** In place of those, where nobody may frame it. */
+  ownHeaders: Readonly<Record<string, string>>
   etag: string
   bodies: Readonly<Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>>
 }
@@ -109,14 +137,17 @@ export function createPage(template: string, runtime: RuntimeConfig, connectUrls
   const json = escapeForScript(JSON.stringify(runtime))
   const html = template.replace(PLACEHOLDER, (_, open: string, close: string) => `${open}${json}${close}`)
   const identity = new Uint8Array(Buffer.from(html))
+  const policy = { html, connectUrls, trustedTypes: true }
+  const { frameAncestors = [] } = runtime
   return {
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
       Vary: 'Accept-Encoding',
-      'Content-Security-Policy': createContentSecurityPolicy({ html, connectUrls, trustedTypes: true }),
+      'Content-Security-Policy': createContentSecurityPolicy({ ...policy, frameAncestors }),
     },
+    ownHeaders: { 'Content-Security-Policy': createContentSecurityPolicy(policy) },
     bodies: {
       identity,
       gzip: new Uint8Array(gzipSync(identity, { level: 9 })),

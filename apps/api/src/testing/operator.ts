@@ -22,8 +22,24 @@ export async function makeSignInMessage(
   account: Address,
   change: Partial<SiweMessage> = {},
 ): Promise<string> {
-  const { body } = await post(get, '/api/session/nonce', {})
-  const { nonce, domain, uri, chainId, issuedAt, expiresAt } = body.data as SessionNonce
+  return writeSignInMessage((await post(get, '/api/session/nonce', {})).body.data as SessionNonce, account, change)
+}
+
+/** As `makeSignInMessage`, with the ticket that a contract account needs. */
+export async function makeSignInOf(
+  get: Get,
+  account: Address,
+): Promise<{ message: string; ticket: string; seconds: number }> {
+  const place = (await post(get, '/api/session/nonce', { account })).body.data as SessionNonce
+  const { ticket = '', issuedAt, expiresAt } = place
+  return { message: writeSignInMessage(place, account), ticket, seconds: expiresAt - issuedAt }
+}
+
+function writeSignInMessage(
+  { nonce, domain, uri, chainId, issuedAt, expiresAt }: SessionNonce,
+  account: Address,
+  change: Partial<SiweMessage> = {},
+): string {
   return createSiweMessage({
     address: account,
     domain,

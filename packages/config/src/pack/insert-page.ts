@@ -35,11 +35,10 @@ export function isUnpacked(html: string): boolean {
 export function insertPage(template: string, insertions: Insertions): string {
   const { part, brand, pageConfig, texts, coils, brandCss, token } = insertions
   if (!isUnpacked(template)) throw new Error('index.html has no place for <!--page-config-->: build the web app anew')
-  const introductionLanguage = brand.languages.includes('en') ? 'en' : brand.languages[0]!
   const readText = (language: Language, key: string) => fillNames(getText(texts[language], language, key), brand, token)
   const named: Record<string, () => string> = {
     BRAND_NAME: () => escapeHtml(brand.name),
-    BRAND_INTRODUCTION: () => escapeHtml(readText(introductionLanguage, 'brand:introduction')),
+    BRAND_INTRODUCTION: () => escapeHtml(getIntroduction(insertions)),
     PRODUCT_PATH: () => brand.product.path,
     LOGO: () => brand.logo,
     COIL: () => coils[brand.motif],
@@ -54,6 +53,17 @@ export function insertPage(template: string, insertions: Insertions): string {
   return own.replaceAll(place, (_, name?: string, each?: string, comment?: string) =>
     each === undefined ? named[name ?? comment!]!() : writeEach(each),
   )
+}
+
+/** What sites that show the app in a frame, such as Safe, call it by. */
+export function writeManifest(insertions: Pick<Insertions, 'brand' | 'texts' | 'token'>): string {
+  const { name } = insertions.brand
+  return `${JSON.stringify({ name, description: getIntroduction(insertions), iconPath: 'icon.svg' }, null, 2)}\n`
+}
+
+function getIntroduction({ brand, texts, token }: Pick<Insertions, 'brand' | 'texts' | 'token'>): string {
+  const language = brand.languages.includes('en') ? 'en' : brand.languages[0]!
+  return fillNames(getText(texts[language], language, 'brand:introduction'), brand, token)
 }
 
 /** Of the build, as it is on the site. */

@@ -67,6 +67,11 @@ describe('a pack', () => {
     expect(Object.keys(list.files)).toEqual(
       expect.arrayContaining(['index.html', 'inner.html', 'icon.svg', 'assets/app-11111111.js', base]),
     )
+    expect(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))).toEqual({
+      name: operator.brand.name,
+      description: expect.stringMatching(/^[^{}]{40,}$/) as string,
+      iconPath: 'icon.svg',
+    })
     expect(Object.keys(list.files)).not.toContain('assets/zh-base-00000000.json')
     expect(Object.keys(list.files).some((file) => file.startsWith('.vite'))).toBe(false)
     expect(JSON.parse(readFileSync(join(out, base), 'utf8'))).toEqual({ base: {}, brand: operator.texts.zh })

@@ -7,7 +7,7 @@ import type { PageConfig, PageFacts } from '../page-config.ts'
 import { compressFile } from './compress.ts'
 import { drawIcon } from './icon.ts'
 import { closeRoutes, pickOpen } from './close-routes.ts'
-import { insertPage, insertPath, isUnpacked, type PageTexts } from './insert-page.ts'
+import { insertPage, insertPath, isUnpacked, type PageTexts, writeManifest } from './insert-page.ts'
 import { type BuildParts, buildPartsFile, getPageCss, getPageFacts, type Operator } from './page-parts.ts'
 
 /** `/config.json` of a packed site: what it was made from, and what of. Every hash is SHA-256 in hex. */
@@ -106,6 +106,7 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
       return [`${path.slice(1)}.html`, writePage(part, path)]
     }),
     ['icon.svg', drawIcon(brand)],
+    ['manifest.json', writeManifest({ brand, texts: firstTexts, token })],
     [pageConfig.facts.slice(1), facts],
     ...baseTexts.map(([language, json]): [string, string] => [
       pageConfig.baseTexts.slice(1).replace('{language}', language),

@@ -66,6 +66,11 @@ export const bodyAddress = (description: string) =>
     description,
   })
 
+export const signatureField = hexText<`0x${string}`>(
+  /^0x([0-9a-fA-F]{2}){0,8192}$/,
+  'must be 0x and an even number of hexadecimal digits, at most 8192 bytes',
+)
+
 const deadlineReason = 'must be a time in Unix seconds'
 
 const frame = {
@@ -81,10 +86,10 @@ const frame = {
       description:
         'Unix seconds, the last at which the request is accepted, by the time of the newest final block; at most a day after it.',
     }),
-  signature: hexText<`0x${string}`>(
-    /^0x([0-9a-fA-F]{2}){1,8192}$/,
-    'must be 0x and an even number of hexadecimal digits, at most 8192 bytes',
-  ).openapi({ description: 'EIP-712 signature of the account; of a contract account by ERC-1271 or ERC-6492.' }),
+  signature: signatureField.openapi({
+    description:
+      'EIP-712 signature of the account; of a contract account by ERC-1271 or ERC-6492, and `0x` for one that has approved the message on the chain.',
+  }),
 }
 
 export const withdrawalBody = z

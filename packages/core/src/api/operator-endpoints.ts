@@ -40,7 +40,7 @@ import {
 import { adminClaimListQuery, adminClaimPage, claimEditBody, claimPath, equityClaim } from './claims.ts'
 import type { z } from '@hono/zod-openapi'
 import type { OperatorRead, OperatorWrite, PublicWrite } from './endpoint.ts'
-import { emptyBody, newSession, sessionBody, sessionNonce } from './session.ts'
+import { emptyBody, newSession, nonceBody, sessionBody, sessionNonce } from './session.ts'
 import { today } from './today.ts'
 
 export const sessionWrites = {
@@ -49,7 +49,7 @@ export const sessionWrites = {
     path: '/api/session/nonce',
     tag: 'operators',
     summary: 'What the next EIP-4361 message that signs in must say.',
-    body: emptyBody,
+    body: nonceBody,
     data: sessionNonce,
   },
   createSession: {
@@ -58,7 +58,7 @@ export const sessionWrites = {
     tag: 'operators',
     summary: 'Signs an operator in: answers the SID.',
     description:
-      'The account signs an EIP-4361 message with its key, or as a contract account (ERC-1271, ERC-6492). Only who holds a role on the chain is signed in; rights are read from the roles at each call.',
+      'The account signs an EIP-4361 message with its key, or as a contract account (ERC-1271, ERC-6492, or `0x` for a message that it has approved on the chain), for which the nonce has to name it. Only who holds a role on the chain is signed in; rights are read from the roles at each call.',
     body: sessionBody,
     data: newSession,
     fails: [401, 403],

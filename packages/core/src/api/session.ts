@@ -1,11 +1,23 @@
 import { z } from '@hono/zod-openapi'
 import { roleNames } from '../operator-rights.ts'
-import { textField } from './body.ts'
+import { bodyAddress, signatureField, textField } from './body.ts'
 import { address, unixTime } from './primitives.ts'
 
 const role = z.enum(roleNames).openapi('Role', { description: 'A role of the AccessManager.' })
 
 export const emptyBody = z.object({}).openapi('EmptyBody')
+
+export const nonceBody = z
+  .object({
+    account: bodyAddress(
+      'Who will sign. A contract account has to be named: its owners may need a day, and the answer has a ticket.',
+    ).optional(),
+  })
+  .openapi('NonceBody')
+
+const ticket = z
+  .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be the ticket of the nonce') })
+  .regex(/^[\w-]{43}$/, 'must be the ticket of the nonce')
 
 export const sessionNonce = z
   .object({
@@ -14,7 +26,14 @@ export const sessionNonce = z
     uri: z.string().openapi({ description: 'URI that the message must name.', example: 'https://app.example.org' }),
     chainId: z.int().positive(),
     issuedAt: unixTime,
-    expiresAt: unixTime.openapi({ description: 'The nonce is worth nothing from then on.' }),
+    expiresAt: unixTime.openapi({
+      description:
+        'The nonce is worth nothing from then on: 10 minutes after its issue, a day for a contract account that holds a role.',
+    }),
+    ticket: ticket.optional().openapi({
+      description:
+        'Where an account was named. It goes with the signed message, and is in none: whoever reads the message elsewhere cannot sign in with it.',
+    }),
   })
   .openapi('SessionNonce', { description: 'What an EIP-4361 message that signs in must say.' })
 export type SessionNonce = z.infer<typeof sessionNonce>
@@ -24,12 +43,10 @@ export const sessionBody = z
     message: textField(1, 4_000).openapi({
       description: 'EIP-4361 message with the nonce, domain, URI and chain given, and an expiration time.',
     }),
-    signature: z
-      .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be 0x and hexadecimal digits') })
-      .regex(
-        /^0x([0-9a-fA-F]{2}){1,8192}$/,
-        'must be 0x and an even number of hexadecimal digits, at most 8192 bytes',
-      ) as unknown as z.ZodType<`0x${string}`, string>,
+    signature: signatureField.openapi({
+      description: 'Of the message by EIP-191; `0x` of a contract account that has approved it on the chain.',
+    }),
+    ticket: ticket.optional().openapi({ description: 'Of the nonce, where it has one.' }),
   })
   .openapi('SessionBody')
 

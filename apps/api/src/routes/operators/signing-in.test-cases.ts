@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { makeSignInMessage, post, signIn } from '../../testing/operator.ts'
+import { makeSignInMessage, makeSignInOf, post, signIn } from '../../testing/operator.ts'
 import { startServiceOn } from '../../testing/service.ts'
 import {
   admin,
@@ -56,13 +56,52 @@ export function describeSigningIn(): void {
         [agreeing, 200],
         [refusing, 401],
       ] as const) {
-        const message = await makeSignInMessage(service.get, account.address)
-        const { status } = await post(service.get, '/api/session', {
-          message,
-          signature: await stranger.signMessage({ message }),
-        })
-        expect([account.address, status]).toEqual([account.address, expected])
+        for (const approvedOnChain of [false, true]) {
+          const { message, ticket } = await makeSignInOf(service.get, account.address)
+          const signature = approvedOnChain ? '0x' : await stranger.signMessage({ message })
+          const { status } = await ask('POST', '/api/session', { body: { message, signature, ticket } })
+          expect([account.address, status]).toEqual([account.address, expected])
+        }
       }
+    })
+
+    it('takes no empty signature of an account that has a key alone', async () => {
+      const { message, ticket } = await makeSignInOf(service.get, operator.address)
+      expect((await ask('POST', '/api/session', { body: { message, signature: '0x', ticket } })).body.error).toBe(
+        'SIGNATURE_INVALID',
+      )
+    })
+
+    it('signs nobody in who has read the message of a contract account, before or after its owners', async () => {
+      const { message, ticket } = await makeSignInOf(service.get, agreeing.address)
+      const other = await makeSignInOf(service.get, agreeing.address)
+      const ofAnother = await makeSignInOf(service.get, operator.address)
+      for (const guess of [undefined, other.ticket, ofAnother.ticket])
+        expect(
+          (await ask('POST', '/api/session', { body: { message, signature: '0x', ticket: guess } })).body.error,
+        ).toBe('UNAUTHORIZED')
+      for (const wrong of ['', 'x', `${ticket}A`, 7])
+        expect(
+          (await ask('POST', '/api/session', { body: { message, signature: '0x', ticket: wrong } })).body.error,
+        ).toBe('INVALID_PARAMETER')
+      expect((await ask('POST', '/api/session', { body: { message, signature: '0x', ticket } })).status).toBe(200)
+      expect((await ask('POST', '/api/session', { body: { message, signature: '0x', ticket } })).body.error).toBe(
+        'UNAUTHORIZED',
+      )
+      const unnamed = await makeSignInMessage(service.get, agreeing.address)
+      const body = { message: unnamed, signature: '0x', ticket }
+      expect((await ask('POST', '/api/session', { body })).body.error).toBe('UNAUTHORIZED')
+    })
+
+    it('binds a nonce that names an account to it, also where it signs with its key', async () => {
+      const { message, ticket } = await makeSignInOf(service.get, operator.address)
+      const signature = await operator.signMessage({ message })
+      expect((await ask('POST', '/api/session', { body: { message, signature } })).body.error).toBe('UNAUTHORIZED')
+      const stolen = message.replace(operator.address, admin.address)
+      const signed = await admin.signMessage({ message: stolen })
+      const theft = { message: stolen, signature: signed, ticket }
+      expect((await ask('POST', '/api/session', { body: theft })).body.error).toBe('UNAUTHORIZED')
+      expect((await ask('POST', '/api/session', { body: { message, signature, ticket } })).status).toBe(200)
     })
 
     it.each([

@@ -8,30 +8,50 @@ import { getLimitDelay, hasRight, type HeldRole, type OperatorRight, operatorRig
 import type { TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import { hashMessage, type Hex } from 'viem'
-import { verifySignature } from '../../chain/verify-signature.ts'
+import { isContractAccount, isSignedByKey, verifySignature } from '../../chain/verify-signature.ts'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database.ts'
+import { readUnlessUnindexed } from '../../indexed/answer-chain-read.ts'
 import { writeAuditEntry } from '../audit.ts'
-import { readHeldRoles } from './held-roles.ts'
+import { readHeldRoles, readIndexedRoles } from './held-roles.ts'
 import { getSignInPlace, readSignInMessage } from './sign-in-message.ts'
 
 const LIFETIME_SECONDS = 600
 
+interface Asker {
+  host: string | undefined
+  account?: Address | undefined
+}
+
+/**
+ * A nonce that names an account has a ticket: messages of a contract account are read by others while its owners sign,
+ * and one that it approved on the chain has no secret in it.
+ */
 export async function createSessionNonce(
-  { database, config }: Pick<ServiceContext, 'database' | 'config'>,
-  host: string | undefined,
+  ctx: Pick<ServiceContext, 'database' | 'config' | 'node'>,
+  { host, account }: Asker,
 ): Promise<SessionNonce> {
+  const { database, config } = ctx
   const place = getSignInPlace(config, host)
   const nonce = randomBytes(16).toString('hex')
+  const ticket = account && randomBytes(32).toString('base64url')
+  const lifetime = account && (await needsDay(ctx, account)) ? SECONDS_PER_DAY : LIFETIME_SECONDS
   const [row] = await runQuery(
     database<{ issued_at: number; expires_at: number }[]>`
       with clock as (select ${selectNow(database)} as now),
         over as (delete from app.session_nonce using clock where expires_at <= clock.now)
-      insert into app.session_nonce (nonce, issued_at, expires_at)
-      select ${nonce}, now, now + ${LIFETIME_SECONDS} from clock returning issued_at, expires_at`,
+      insert into app.session_nonce (nonce, issued_at, expires_at, account, ticket_hash)
+      select ${nonce}, now, now + ${lifetime}, ${account ?? null}, ${ticket ? hashSid(ticket) : null} from clock
+      returning issued_at, expires_at`,
   )
   const { issued_at: issuedAt, expires_at: expiresAt } = row!
-  return { nonce, ...place, chainId: config.chain.id, issuedAt, expiresAt }
+  return { nonce, ...place, chainId: config.chain.id, issuedAt, expiresAt, ...(ticket && { ticket }) }
+}
+
+/** Nodes are asked only for who could sign in, so that strangers make no work for them and no rows that live long. */
+async function needsDay(ctx: Pick<ServiceContext, 'database' | 'config' | 'node'>, account: Address): Promise<boolean> {
+  const indexed = await readUnlessUnindexed(() => readIndexedRoles(ctx, account))
+  return indexed !== undefined && indexed.data.length > 0 && (await isContractAccount(ctx.node, account))
 }
 
 const SESSION_SECONDS = 8 * 3_600
@@ -40,35 +60,38 @@ const KEPT_SECONDS = 30 * SECONDS_PER_DAY
 export interface SignIn {
   message: string
   signature: Hex
+  ticket?: string | undefined
   requestId: string
 }
 
 /**
- * The nonce was issued here and is used once.
+ * The nonce was issued here and is used once; for a contract account with the ticket that came with it.
  * @throws AppError `INVALID_PARAMETER` or `REQUEST_EXPIRED` by the message, `SIGNATURE_INVALID`, `ROLE_MISSING` for an
  * account without any role, `UNAUTHORIZED` for a nonce that is not open, `SERVICE_UNAVAILABLE` where the nodes do not
  * answer or do not agree.
  */
 export async function createSession(
   ctx: Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>,
-  { message, signature, requestId }: SignIn,
+  { message, signature, ticket, requestId }: SignIn,
 ): Promise<NewSession> {
   const { database, config, node } = ctx
   const [clock] = await runQuery(database<{ now: number }[]>`select ${selectNow(database)} as now`)
   const { now } = clock!
   const { account, nonce } = readSignInMessage(message, { config, now })
-  const verified = await verifySignature(node, { account, hash: hashMessage(message), signature })
+  const claimed = { account, hash: hashMessage(message), signature }
+  const verified = await verifySignature(node, claimed)
   if (!verified.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['node'], reason: verified.reason } })
   if (!verified.value) throw new AppError('SIGNATURE_INVALID')
   const held = await readHeldRoles(ctx, account)
   const roles = held.map(({ name }) => name)
+  const isByKey = await isSignedByKey(claimed)
   if (roles.length === 0) throw new AppError('ROLE_MISSING', { details: { account } })
 
   const sid = randomBytes(32).toString('base64url')
   const expiresAt = now + SESSION_SECONDS
   await runQuery(
     database.begin(async (tx) => {
-      await useNonce(tx, nonce, now)
+      await useNonce(tx, { nonce, now, account, ticket, isByKey })
       await tx`delete from app.session where expires_at <= ${now - KEPT_SECONDS}`
       await tx`
         insert into app.session (id_hash, account, created_at, expires_at)
@@ -89,12 +112,27 @@ function hashSid(sid: string): Hex {
   return `0x${createHash('sha256').update(sid).digest('hex')}`
 }
 
-async function useNonce(tx: TransactionSql, nonce: string, now: number): Promise<void> {
+interface UsedNonce {
+  nonce: string
+  now: number
+  account: Address
+  ticket: string | undefined
+  isByKey: boolean
+}
+
+async function useNonce(tx: TransactionSql, { nonce, now, account, ticket, isByKey }: UsedNonce): Promise<void> {
   const used = await tx`
     update app.session_nonce set used_at = ${now}
-    where nonce = ${nonce} and used_at is null and expires_at > ${now} returning nonce`
+    where nonce = ${nonce} and used_at is null and expires_at > ${now}
+      and case
+        when account is null then ${isByKey}
+        else account = ${account} and ticket_hash = ${ticket === undefined ? null : hashSid(ticket)}
+      end
+    returning nonce`
   if (used.length === 0)
-    throw new AppError('UNAUTHORIZED', { details: { reason: 'the nonce is used, over or unknown' } })
+    throw new AppError('UNAUTHORIZED', {
+      details: { reason: 'the nonce is used, over or unknown, or is not of this account and ticket' },
+    })
 }
 
 type Context = Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>

@@ -153,7 +153,7 @@ export function WithdrawCta({ screen, terms, token, onSubmit }: WithdrawCtaProps
       label={label}
       reason={impossible && t(impossible)}
       wrong={error}
-      waiting={(phase === 'signing' || phase === 'sending') && t(`requests:${phase}`)}
+      waiting={request.isBusy && t(`requests:${phase}`)}
       note={impossible === null && t('withdraw.signatures')}
       onAct={onSubmit}
     />

@@ -27,7 +27,7 @@ export function EquityClaim({ card, account }: { card: CardDetail; account: stri
           size="row"
           variant="second"
           onClick={() => claim.start({ cardId: BigInt(card.id), stockCode, shares: BigInt(shares) })}
-          waiting={phase === 'signing' || phase === 'sending' ? t(`requests:${phase}`) : undefined}
+          waiting={claim.isBusy ? t(`requests:${phase}`) : undefined}
         >
           {label}
         </Button>

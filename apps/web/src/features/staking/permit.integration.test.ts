@@ -26,7 +26,7 @@ import { sendTransaction } from '#shared/tx/send-transaction.ts'
 import { signPermit } from '#shared/tx/sign-permit.ts'
 import { bindAction } from '#shared/tx/tx-action.ts'
 import type { TxRecord } from '#shared/tx/tx-record.ts'
-import { signRequest } from '#shared/signed-request/sign-request.ts'
+import { openRequest, signRequest } from '#shared/signed-request/sign-request.ts'
 import { verifyContractSignature } from '#shared/wallet/verify-contract-signature.ts'
 import { findSigner } from '#shared/wallet/verify-signer.ts'
 import { watchRecords } from '#shared/tx/watch-records.ts'
@@ -421,15 +421,14 @@ describe.each(kinds)('an account with $name', ({ give, steps }) => {
     expect(await find(signature!)).toBe(holder.address)
     const accepts = (await chain.getCode({ address: holder.address }))?.endsWith(lenders.accepting.slice(2))
     expect(await find(strangers!)).toBe(accepts ? holder.address : operator.address)
-    const kept = await signRequest({
-      provider: wallet,
-      client: chain,
+    const opened = openRequest({
       account: holder.address,
       chainId: 31337,
       path: '/api/withdrawal',
       fields: { token: terms.token.address, amount: 1n },
       deadlineAt: 1_782_050_400,
     })
+    const kept = await signRequest(opened, { provider: wallet, client: chain })
     expect(kept).toMatchObject({ account: holder.address, path: '/api/withdrawal' })
   })
 })

@@ -8,6 +8,7 @@ import { getChainName } from '#shared/chain/app-chain.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { useWaitsForOwners } from '#shared/wallet/owners-store.ts'
 import { usePairingUri } from '#shared/wallet/connectors/pairing-store.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { useWallets, type WalletSources, ChooseWallet, ViewAddressForm } from './choose-wallet.tsx'
@@ -91,6 +92,7 @@ export function WaitingForWallet({ walletName, onStop }: WaitingForWalletProps) 
   const { flow, configuredChainId } = useWallet()
   const uri = usePairingUri()
   const isSlow = useSlow(flow?.step)
+  const waitsForOwners = useWaitsForOwners()
   if (flow === null) return null
   const values = { wallet: walletName, chain: getChainName(configuredChainId) }
   const isPairing = flow.connectorName === WALLETCONNECT_CONNECTOR && flow.step === 'requestingAccount'
@@ -118,7 +120,9 @@ export function WaitingForWallet({ walletName, onStop }: WaitingForWalletProps) 
         label={t('waiting.steps')}
         steps={steps.map((step, index) => ({ state: getState(index), title: titles[step] }))}
       />
-      <output className="mt-4 block min-h-9">{isSlow && !isPairing && <Note>{t('waiting.slow')}</Note>}</output>
+      <output className="mt-4 block min-h-9">
+        {isSlow && !isPairing && <Note>{t(waitsForOwners ? 'waiting.owners' : 'waiting.slow')}</Note>}
+      </output>
       <Button variant="second" className="mt-4" onClick={onStop}>
         {t('waiting.stop')}
       </Button>

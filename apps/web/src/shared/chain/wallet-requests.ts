@@ -1,4 +1,3 @@
-import { buildAuthorisationMessage } from '@app/core/wallet-message'
 import { parseChainId, readChainId } from '@app/core/chain-id'
 import { stringToHex } from 'viem/utils'
 import { AppError } from '@app/core/app-error'
@@ -48,15 +47,8 @@ export async function switchWalletChain(provider: Eip1193Provider, chain: AddCha
   }
 }
 
-/** `nowMs` is Unix milliseconds. */
-export async function signAuthorisation(
-  provider: Eip1193Provider,
-  account: string,
-  nowMs: number,
-): Promise<{ message: string; signature: unknown }> {
-  const message = buildAuthorisationMessage(nowMs)
-  const signature = await provider.request({ method: 'personal_sign', params: [stringToHex(message), account] })
-  return { message, signature }
+export function requestSignature(provider: Eip1193Provider, account: string, message: string): Promise<unknown> {
+  return provider.request({ method: 'personal_sign', params: [stringToHex(message), account] })
 }
 
 async function ignoreUnlessRejected(request: Promise<unknown>): Promise<boolean> {

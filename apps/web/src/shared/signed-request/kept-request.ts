@@ -38,16 +38,24 @@ const paths: ReadonlySet<string> = new Set(Object.keys(requestFailures))
 export function parseKeptRequest(json: string | null): KeptRequest | null {
   if (json === null) return null
   try {
-    const request = JSON.parse(json) as KeptRequest
-    const isKept =
-      request.version === 1 &&
-      paths.has(request.path) &&
-      [request.account, request.nonce].every((text) => typeof text === 'string') &&
-      [request.chainId, request.deadlineAt].every(Number.isSafeInteger) &&
-      typeof request.body === 'object' &&
-      request.body !== null
+    const request = JSON.parse(json) as KeptRequest | null
+    const isKept = parseRequestFrame(request) !== null && typeof request?.body === 'object' && request.body !== null
     return isKept ? request : null
   } catch {
     return null
   }
+}
+
+/** What it is before it is signed, and after. */
+export function parseRequestFrame(kept: object | null): Omit<KeptRequest, 'body'> | null {
+  const { version, path, chainId, account, nonce, deadlineAt } = (kept ?? {}) as Partial<KeptRequest>
+  const isFrame =
+    version === 1 &&
+    path !== undefined &&
+    paths.has(path) &&
+    [account, nonce].every((text) => typeof text === 'string') &&
+    [chainId, deadlineAt].every(Number.isSafeInteger)
+  return isFrame
+    ? { version, path, chainId: chainId!, account: account!, nonce: nonce!, deadlineAt: deadlineAt! }
+    : null
 }

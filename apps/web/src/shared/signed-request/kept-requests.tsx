@@ -9,9 +9,10 @@ import { TextButton } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { KeptRequest, SignedPath } from './kept-request.ts'
 import { RequestProblem } from './request-problem.tsx'
+import { dropOpenRequest, type OpenRequest, useOpenRequests } from './open-requests.ts'
 import { getKeptRequests, useKeptRequests } from './request-store.ts'
 import type { SendResult } from './send-request.ts'
-import { sendAndRefresh } from './use-signed-request.ts'
+import { askAgain, lookForApproval, sendAndRefresh } from './use-signed-request.ts'
 
 const AGAIN_MS = 15_000
 
@@ -62,21 +63,31 @@ export function KeptRequests({ paths }: { paths: readonly SignedPath[] }) {
   }
   const isOwn = (told: Told | undefined): told is Told =>
     told !== undefined && exposedAccount !== null && isSameAddress(told.account, exposedAccount)
-  if (nonces === '') return isOwn(refused) ? <RequestProblem problem={refused.problem} className="mt-3" /> : null
+  const open = <OpenRequests paths={paths} />
+  if (nonces === '')
+    return (
+      <>
+        {open}
+        {isOwn(refused) && <RequestProblem problem={refused.problem} className="mt-3" />}
+      </>
+    )
   return (
-    <output className="mt-3 flex gap-3 border-y border-line py-3.5">
-      <Icon source={PendingIcon} className="mt-0.25 text-warning" />
-      <span className="min-w-0">
-        <span className="block type-strong">{t('kept.title')}</span>
-        <span className="mt-0.5 block type-label text-text-2">{t('kept.note')}</span>
-        {isOwn(failure) && (
-          <span className="mt-1 block type-label text-text-2">{t(`errors:${failure.problem.key}`)}</span>
-        )}
-        <TextButton className="mt-2 inline-block" onClick={() => void sendNow()} disabled={isSending}>
-          {t(isSending ? 'kept.sending' : 'kept.again')}
-        </TextButton>
-      </span>
-    </output>
+    <>
+      {open}
+      <output className="mt-3 flex gap-3 border-y border-line py-3.5">
+        <Icon source={PendingIcon} className="mt-0.25 text-warning" />
+        <span className="min-w-0">
+          <span className="block type-strong">{t('kept.title')}</span>
+          <span className="mt-0.5 block type-label text-text-2">{t('kept.note')}</span>
+          {isOwn(failure) && (
+            <span className="mt-1 block type-label text-text-2">{t(`errors:${failure.problem.key}`)}</span>
+          )}
+          <TextButton className="mt-2 inline-block" onClick={() => void sendNow()} disabled={isSending}>
+            {t(isSending ? 'kept.sending' : 'kept.again')}
+          </TextButton>
+        </span>
+      </output>
+    </>
   )
 }
 
@@ -87,4 +98,64 @@ async function sendAll(
 ): Promise<void> {
   for (const request of getKeptRequests().filter(({ nonce }) => nonces.includes(nonce)))
     tell(request, await sendAndRefresh(request, queries))
+}
+
+const LOOK_MS = 12_000
+
+/** Requests of a contract account that wait for owners, also from before a reload. */
+function OpenRequests({ paths }: { paths: readonly SignedPath[] }) {
+  const { exposedAccount, configuredChainId, viewOnly } = useWallet()
+  return useOpenRequests()
+    .filter(
+      ({ path, account, chainId }) =>
+        paths.includes(path) &&
+        chainId === configuredChainId &&
+        viewOnly === '' &&
+        exposedAccount !== null &&
+        isSameAddress(account, exposedAccount),
+    )
+    .map((request) => <OpenRequestNotice key={request.nonce} request={request} />)
+}
+
+function OpenRequestNotice({ request }: { request: OpenRequest }) {
+  const { t } = useTranslation(['requests', 'errors'])
+  const [phase, setPhase] = useState<'idle' | 'signing' | 'owners'>('idle')
+  const [problem, setProblem] = useState<TxProblem>()
+
+  useEffect(() => {
+    const look = () => void lookForApproval(request).catch(() => undefined)
+    look()
+    const timer = setInterval(look, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [request])
+
+  async function ask(): Promise<void> {
+    setPhase('signing')
+    setProblem(undefined)
+    try {
+      await askAgain(request, () => setPhase('owners'))
+    } catch (error) {
+      const { decodeError } = await import('#shared/errors/decode-error.ts')
+      setProblem(decodeError(error))
+    }
+    setPhase('idle')
+  }
+  return (
+    <output className="mt-3 flex gap-3 border-y border-line py-3.5">
+      <Icon source={PendingIcon} className="mt-0.25 text-warning" />
+      <span className="min-w-0">
+        <span className="block type-strong">{t('open.title')}</span>
+        <span className="mt-0.5 block type-label text-text-2">{t('open.note')}</span>
+        {problem !== undefined && (
+          <span className="mt-1 block type-label text-text-2">{t(`errors:${problem.key}`)}</span>
+        )}
+        <span className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+          <TextButton onClick={() => void ask()} disabled={phase !== 'idle'}>
+            {t(phase === 'idle' ? 'open.again' : phase)}
+          </TextButton>
+          <TextButton onClick={() => dropOpenRequest(request)}>{t('open.drop')}</TextButton>
+        </span>
+      </span>
+    </output>
+  )
 }

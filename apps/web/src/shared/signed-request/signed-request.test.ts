@@ -8,7 +8,7 @@ import { decodeError } from '#shared/errors/decode-error.ts'
 import type { KeptRequest } from './kept-request.ts'
 import { forgetRequest, getKeptRequests, keepRequest, leaveRequest, REQUEST_STORAGE_PREFIX } from './request-store.ts'
 import { sendRequest } from './send-request.ts'
-import { signRequest } from './sign-request.ts'
+import { openRequest, signRequest } from './sign-request.ts'
 
 const key = mnemonicToAccount('test test test test test test test test test test test junk')
 const client: Client = createClient({ transport: custom({ request: () => Promise.resolve('0x') }) })
@@ -25,8 +25,8 @@ async function sign(signer = key, node = client) {
     },
   }
   const deadlineAt = 1_800_000_000
-  const input = { provider, client: node, account: key.address, chainId: 31_337, deadlineAt }
-  return { asked, request: await signRequest({ ...input, path: '/api/claim', fields: claimed }) }
+  const opened = openRequest({ account: key.address, chainId: 31_337, deadlineAt, path: '/api/claim', fields: claimed })
+  return { asked, request: await signRequest(opened, { provider, client: node }) }
 }
 
 function answer(status: number, body: object) {

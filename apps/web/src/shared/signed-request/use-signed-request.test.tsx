@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { useSignedRequest } from './use-signed-request.ts'
 
 const signRequest = vi.hoisted(() => vi.fn<() => Promise<never>>())
-vi.mock('./sign-request.ts', () => ({ signRequest }))
+vi.mock('./sign-request.ts', () => ({ signRequest, openRequest: () => ({ nonce: '0x1', path: '/api/withdrawal' }) }))
 vi.mock('#shared/api/client.ts', async (original) => ({
   ...(await original<object>()),
   readApi: () => Promise.resolve({ data: { clockAt: 1_900_000_000, requestSeconds: 86_400 } }),

@@ -1,8 +1,10 @@
+import { isSameAddress } from '@app/core/address'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isUserRejection } from '#shared/chain/eip1193.ts'
 import { readApi } from '#shared/api/client.ts'
 import { apiKey } from '#shared/api/query.ts'
-import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
+import { type TxProblem, TxProblemError, nameFailure } from '#shared/errors/tx-problem.ts'
 import { getWallet, getWalletRuntime } from '#shared/wallet/wallet-store.ts'
 import {
   type KeptRequest,
@@ -11,14 +13,16 @@ import {
   requestFailures,
   type SignedPath,
 } from './kept-request.ts'
+import { attendOpenRequest, dropOpenRequest, keepOpenRequest, type OpenRequest } from './open-requests.ts'
 import { keepRequest, leaveRequest } from './request-store.ts'
+import type { Asked } from './sign-request.ts'
 import { type SendResult, sendRequest } from './send-request.ts'
 
 export type RequestState =
-  | { phase: 'idle' | 'signing' | 'sending' | 'unanswered' }
-  | { phase: 'refused'; problem: TxProblem }
+  /** `owners`: those of a contract account sign one after the other. */
+  { phase: 'idle' | 'signing' | 'owners' | 'sending' | 'unanswered' } | { phase: 'refused'; problem: TxProblem }
 
-/** Time to confirm in the wallet; after it a request that never arrived is void. */
+/** Time to confirm in the wallet; after it a request that never arrived is void. Owners have as long as the service takes it. */
 const LIFE_SECONDS = 3_600
 
 const withdrawalReads = ['/api/withdrawalLog', '/api/withdrawal/terms', '/api/getAssets'] as const
@@ -56,7 +60,7 @@ export function useSignedRequest<Path extends SignedPath>(
     setState({ phase: 'signing' })
     let request: KeptRequest
     try {
-      request = await sign(path, fields)
+      request = await sign(path, fields, () => setState({ phase: 'owners' }))
     } catch (error) {
       const { decodeError } = await import('#shared/errors/decode-error.ts')
       setState({ phase: 'refused', problem: nameFailure(decodeError(error), requestFailures[path]) })
@@ -73,10 +77,14 @@ export function useSignedRequest<Path extends SignedPath>(
 
   return {
     state,
-    isBusy: state.phase === 'signing' || state.phase === 'sending',
+    isBusy: isBusy(state),
     start: (fields: RequestFields[Path]) => void start(fields),
     dismiss: () => setState({ phase: 'idle' }),
   }
+}
+
+function isBusy({ phase }: RequestState): boolean {
+  return phase === 'signing' || phase === 'owners' || phase === 'sending'
 }
 
 /** Refreshes after any outcome, because the request may have changed something. */
@@ -90,22 +98,71 @@ export async function sendAndRefresh<Path extends SignedPath>(
   return result
 }
 
-async function sign<Path extends SignedPath>(path: Path, fields: RequestFields[Path]): Promise<KeptRequest> {
-  const [{ signRequest }, { getReadClient }, runtime, terms] = await Promise.all([
+async function sign<Path extends SignedPath>(
+  path: Path,
+  fields: RequestFields[Path],
+  onOwners: () => void,
+): Promise<KeptRequest> {
+  const [{ openRequest }, { getReadClient }, { isContractAccount }, runtime, terms] = await Promise.all([
     import('./sign-request.ts'),
     import('#shared/chain/read-client.ts'),
+    import('#shared/wallet/approval.ts'),
     getWalletRuntime(),
     readApi('/api/withdrawal/terms', {}),
   ])
   const { provider, account } = await runtime.getWriteAccess()
+  const client = getReadClient()
+  const isContract = await isContractAccount(client, account).catch(() => false)
   const { clockAt, requestSeconds } = terms.data
-  return signRequest({
-    provider,
+  const request = openRequest({
     account,
     path,
     fields,
-    client: getReadClient(),
     chainId: getWallet().configuredChainId,
-    deadlineAt: clockAt + Math.min(requestSeconds, LIFE_SECONDS),
+    deadlineAt: clockAt + (isContract ? requestSeconds : Math.min(requestSeconds, LIFE_SECONDS)),
   })
+  // Kept before the wallet is asked, so that after a reload it is asked for the same.
+  if (isContract) keepOpenRequest(request)
+  attendOpenRequest(request, true)
+  try {
+    return await askOwners(request, { provider, client, onOwners })
+  } finally {
+    attendOpenRequest(request, false)
+  }
+}
+
+/** @throws As `signRequest`. What the wallet refused is dropped, anything else can be asked for again. */
+async function askOwners(request: OpenRequest, asked: Asked): Promise<KeptRequest> {
+  const { signRequest } = await import('./sign-request.ts')
+  try {
+    const signed = await signRequest(request, asked)
+    dropOpenRequest(request)
+    return signed
+  } catch (error) {
+    if (error instanceof TxProblemError || isUserRejection(error)) dropOpenRequest(request)
+    throw error
+  }
+}
+
+/** Asks the wallet for the signature of a request that it was asked for before. @throws As `askOwners`. */
+export async function askAgain(request: OpenRequest, onOwners: () => void): Promise<void> {
+  const [{ getReadClient }, runtime] = await Promise.all([import('#shared/chain/read-client.ts'), getWalletRuntime()])
+  const { provider, account } = await runtime.getWriteAccess()
+  if (!isSameAddress(account, request.account)) return
+  const signed = await askOwners(request, { provider, client: getReadClient(), isAgain: true, onOwners })
+  keepRequest(signed)
+  leaveRequest(signed)
+}
+
+/** Sends a request that its owners have approved on the chain meanwhile. @throws When no node answers. */
+export async function lookForApproval(request: OpenRequest): Promise<void> {
+  const [{ findApproved }, { getReadClient }] = await Promise.all([
+    import('./sign-request.ts'),
+    import('#shared/chain/read-client.ts'),
+  ])
+  const signed = await findApproved(request, getReadClient())
+  if (signed === null) return
+  dropOpenRequest(request)
+  keepRequest(signed)
+  leaveRequest(signed)
 }

@@ -48,16 +48,22 @@ export const prepare = (action: BoundAction, sender = account) =>
 
 /**
  * Signs every step as planned, through the page's own list of what may leave it.
+ * @param send how the account does it; as an own key by default
  * @returns the kinds of the steps, the keys of what the plan said, and the Unix seconds of the last block.
  * @throws Error naming the problem when there is no plan.
  */
-export async function carryOut(action: BoundAction, sender = account) {
+export async function carryOut(
+  action: BoundAction,
+  sender = account,
+  send: (call: { to: Address; data: Hex }) => Promise<Hex> = (call) =>
+    chain.sendTransaction({ account: sender, ...call }),
+) {
   const prepared = await prepare(action, sender)
   if (!prepared.ok) throw new Error(`${prepared.problem.key} ${prepared.problem.technical}`)
   const provider = {
     async request({ params }: { params?: readonly unknown[] | object }) {
       const { to, data } = (params as readonly [{ to: Address; data: Hex }])[0]
-      return await chain.sendTransaction({ account: sender, to, data })
+      return await send({ to, data })
     },
   }
   const { steps, sentences } = prepared.plan

@@ -14,7 +14,14 @@ import {
 } from 'viem'
 import { testChain } from '@app/testing/test-chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aliceAccount, bobAccount, createTestConnectors, createTestWallet, signWith } from './test-wallet.ts'
+import {
+  aliceAccount,
+  authoriseAt,
+  bobAccount,
+  createTestConnectors,
+  createTestWallet,
+  signWith,
+} from './test-wallet.ts'
 import { verifyContractSignature } from './verify-contract-signature.ts'
 import { findSigner } from './verify-signer.ts'
 import { createWalletDriver } from './wallet-driver.ts'
@@ -95,7 +102,7 @@ async function signIn(
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: [],
     },
-    getNowMs: () => 1_781_763_640_512,
+    authorise: authoriseAt(1_781_763_640_512),
     findSigner: (signed) => findSigner(signed, () => verifyContractSignature(node, signed)),
     openWalletDownload: () => undefined,
     log: () => undefined,

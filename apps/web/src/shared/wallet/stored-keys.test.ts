@@ -8,6 +8,7 @@ import { themeStorageKey } from '#shared/base/theme.ts'
 import { TX_STORAGE_PREFIX } from '#shared/tx/tx-store.ts'
 import documentation from '../../../../../docs/browser-storage.md?raw'
 import { DEEP_LINK_STORAGE_KEY } from './connectors/deep-links.ts'
+import { SIGNING_STORAGE_PREFIX } from '#shared/base/kept-signings.ts'
 import { WALLET_STORAGE_KEYS } from './wallet-storage.ts'
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
@@ -25,6 +26,7 @@ const writers = [
   'client.ts',
   'i18n.ts',
   'invite-store.ts',
+  'kept-signings.ts',
   'late-fonts.ts',
   'menu-rail.tsx',
   'tx-store.ts',
@@ -45,6 +47,7 @@ it('what is kept is documented under its key', () => {
     ...Object.values(WALLET_STORAGE_KEYS),
     `${TX_STORAGE_PREFIX}<id>`,
     `${REQUEST_STORAGE_PREFIX}<nonce>`,
+    `${SIGNING_STORAGE_PREFIX}<what>`,
     inviteStorageKey,
     themeStorageKey,
     bookStorageKey,

@@ -1,5 +1,8 @@
+import { buildAuthorisationMessage } from '@app/core/wallet-message'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
+import { requestSignature } from '#shared/chain/wallet-requests.ts'
+import type { WalletDriverOptions } from './wallet-driver.ts'
 import type { ConnectorSource, WalletConnector } from './connectors/connector.ts'
 
 type Handler = (params: readonly unknown[]) => unknown
@@ -29,6 +32,13 @@ export class TestRpcError extends Error {
 export function signWith(account: typeof aliceAccount, raw: unknown): Promise<string> {
   return account.signMessage({ message: { raw: raw as `0x${string}` } })
 }
+
+export const authoriseAt =
+  (nowMs: number): WalletDriverOptions['authorise'] =>
+  async (provider, account) => {
+    const message = buildAuthorisationMessage(nowMs)
+    return { message, signature: await requestSignature(provider, account, message) }
+  }
 
 export const never = () => new Promise<never>(() => undefined)
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
   aliceAccount,
+  authoriseAt,
   bobAccount,
   createTestConnectors,
   createTestWallet,
@@ -63,7 +64,7 @@ function setUp({ wallets = { [metaMask]: createTestWallet() }, state: given = {}
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: [],
     },
-    getNowMs: () => 1_781_763_640_512,
+    authorise: authoriseAt(1_781_763_640_512),
     findSigner: (signed) => findSigner(signed, askNode),
     openWalletDownload,
     log: () => undefined,

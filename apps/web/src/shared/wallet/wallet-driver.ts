@@ -4,10 +4,10 @@ import {
   readAccounts,
   readWalletChain,
   requestAccounts,
-  signAuthorisation,
   switchWalletChain,
   type AddChainParameter,
 } from '#shared/chain/wallet-requests.ts'
+import type { Authorised } from './authorise.ts'
 import type { ConnectorSource, WalletConnector } from './connectors/connector.ts'
 import { getWalletFailure } from './wallet-failure.ts'
 import { stepWallet, type WalletCommand, type WalletEvent } from './wallet-machine.ts'
@@ -20,8 +20,7 @@ export type WalletDriverOptions = {
   subscribe: (listener: () => void) => () => void
   connectors: ConnectorSource
   chain: AddChainParameter
-  /** Unix milliseconds. */
-  getNowMs(): number
+  authorise(provider: Eip1193Provider, account: Address): Promise<Authorised>
   findSigner(signed: SignedMessage): Promise<string | null>
   openWalletDownload(): void
   log(message: string, cause?: unknown): void
@@ -80,8 +79,8 @@ export function createWalletDriver(options: WalletDriverOptions) {
     },
 
     /** Waits for the saved wallet: some announce themselves seconds after the page loads. */
-    async resume(): Promise<void> {
-      const { connectorName, ticket } = getState()
+    async resume(connectorName = getState().connectorName): Promise<void> {
+      const { ticket } = getState()
       if (connectorName === null || !(await whenFound(options, connectorName, ticket))) return
       await binding.update()
       const mode = isInjectedConnector(connectorName) ? 'connect' : 'read'
@@ -131,9 +130,10 @@ function createPerformer(options: WalletDriverOptions): (command: WalletCommand)
         await switchWalletChain(provider, chain)
         return { type: 'switchAnswered', ticket }
       default: {
-        const { message, signature } = await signAuthorisation(provider, command.account, options.getNowMs())
+        const account = command.account as Address
+        const { message, signature } = await options.authorise(provider, account)
         if (!isHex(signature)) return { type: 'failed', ticket, failure: 'badAnswer' }
-        return verify({ account: command.account as Address, message, signature }, ticket)
+        return verify({ account, message, signature }, ticket)
       }
     }
   }
@@ -226,5 +226,5 @@ function whenFound(options: WalletDriverOptions, connectorName: string, ticket: 
 }
 
 function isHex(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x[0-9a-fA-F]+$/.test(value)
+  return typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)
 }

@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@app/core/errors'
+import { isFramed } from '#shared/base/is-framed.ts'
 import { findErrorKey } from '#shared/errors/error-rules.ts'
 import type { WalletFailure, WalletStep } from './wallet-state.ts'
 
@@ -15,6 +16,7 @@ export const walletFailureKeys: Record<WalletFailure, ErrorKey> = {
   signatureMismatch: 'AUTHORISATION_MISMATCH',
   signatureUnverified: 'RPC_UNAVAILABLE',
   relayUnreachable: 'CONNECT_FAILED',
+  safeUnreachable: 'CONNECT_FAILED',
   pairingExpired: 'WALLET_TIMEOUT',
   walletFailed: 'CONNECT_FAILED',
 }
@@ -34,7 +36,7 @@ export function getWalletFailure(error: unknown, step: WalletStep): WalletFailur
     case 'WALLET_LOCKED':
       return 'noAccount'
     case 'CONNECT_FAILED':
-      return 'relayUnreachable'
+      return isFramed ? 'safeUnreachable' : 'relayUnreachable'
     case 'WALLET_TIMEOUT':
       return step === 'requestingAccount' ? 'pairingExpired' : 'walletFailed'
     default:

@@ -1,9 +1,12 @@
 import { brand } from '#shared/base/brand.ts'
+import { isFramed } from '#shared/base/is-framed.ts'
 import { getAddChainParameter, getAppChain } from '#shared/chain/app-chain.ts'
 import { getReadClient, setReadProvider } from '#shared/chain/read-client.ts'
 import { addConnector } from './connectors/connector.ts'
 import { createInjectedSource } from './connectors/injected.ts'
+import { createSafeSource, SAFE_CONNECTOR } from './connectors/safe-frame.ts'
 import { createWalletConnect } from './connectors/walletconnect.ts'
+import { authorise } from './authorise.ts'
 import { findSigner } from './verify-signer.ts'
 import { createWalletDriver } from './wallet-driver.ts'
 import type { WalletRuntime } from './wallet-runtime-type.ts'
@@ -13,15 +16,15 @@ import { openWriteAccess } from './write-access.ts'
 
 export function createWalletRuntime(): WalletRuntime {
   const chain = getAppChain()
-  const relayed = createWalletConnect(chain.id)
-  const connectors = addConnector(createInjectedSource(), relayed)
+  const relayed = isFramed ? null : createWalletConnect(chain.id)
+  const connectors = isFramed ? createSafeSource() : addConnector(createInjectedSource(), relayed)
   const driver = createWalletDriver({
     getState: getWalletState,
     setState: setWalletState,
     subscribe: subscribeWallet,
     connectors,
     chain: getAddChainParameter(),
-    getNowMs: () => Date.now(),
+    authorise,
     findSigner: (signed) =>
       findSigner(signed, async () => {
         const { verifyContractSignature } = await import('./verify-contract-signature.ts')
@@ -42,13 +45,18 @@ export function createWalletRuntime(): WalletRuntime {
       relayed?.dropPairing()
     },
     switchChain: () => driver.switchChain(),
-    resume: () => driver.resume(),
+    resume: () => driver.resume(isFramed ? SAFE_CONNECTOR : undefined),
     kill: () => driver.kill(),
     getWriteAccess: () => openWriteAccess({ driver, getState: getWalletState, chainId: chain.id }),
   }
 }
 
-/** A wallet behind the relay has no node to read from. */
+/** A wallet behind the relay, or around the frame, has no node to read from. */
 function canReadByWallet(state: WalletState, chainId: number): boolean {
-  return getWriteBlock(state, chainId) === null && state.connectorName !== WALLETCONNECT_CONNECTOR
+  const { connectorName } = state
+  return (
+    getWriteBlock(state, chainId) === null &&
+    connectorName !== WALLETCONNECT_CONNECTOR &&
+    connectorName !== SAFE_CONNECTOR
+  )
 }

@@ -22,6 +22,7 @@ export type WalletFailure =
   | 'signatureMismatch'
   | 'signatureUnverified'
   | 'relayUnreachable'
+  | 'safeUnreachable'
   | 'pairingExpired'
   | 'walletFailed'
 

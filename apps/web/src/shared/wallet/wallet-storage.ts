@@ -1,3 +1,4 @@
+import { isFramed } from '#shared/base/is-framed.ts'
 import type { WalletState } from './wallet-state.ts'
 
 /** The only parts of the state that outlive the page (specification §3). */
@@ -21,7 +22,8 @@ export function readPersistedWallet(): PersistedWallet {
 }
 
 export function persistWallet(previous: PersistedWallet, next: PersistedWallet): void {
-  if (previous.connectorName !== next.connectorName) writeJson(WALLET_STORAGE_KEYS.connectorName, next.connectorName)
+  if (previous.connectorName !== next.connectorName && !isFramed)
+    writeJson(WALLET_STORAGE_KEYS.connectorName, next.connectorName)
   if (previous.priceNumber !== next.priceNumber) writeJson(WALLET_STORAGE_KEYS.priceNumber, next.priceNumber)
   // Keeps accounts that another tab has authorised since.
   if (previous.auth !== next.auth) writeJson(WALLET_STORAGE_KEYS.auth, { ...readAuth(), ...next.auth })

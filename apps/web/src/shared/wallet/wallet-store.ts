@@ -1,5 +1,6 @@
 import type { Address } from '@app/core/address'
 import { useSyncExternalStore } from 'react'
+import { isFramed } from '#shared/base/is-framed.ts'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { createListeners } from '#shared/base/listeners.ts'
 import type { WalletRuntime } from './wallet-runtime-type.ts'
@@ -41,7 +42,9 @@ let state: WalletState = {
 let wallet: Wallet | undefined
 let runtime: Promise<WalletRuntime> | undefined
 let started = false
-let isResuming = state.connectorName !== null
+/** A page in a frame has one wallet, which no visit has to choose. */
+const hasWallet = () => isFramed || state.connectorName !== null
+let isResuming = hasWallet()
 
 /** Some wallets never answer. */
 const resumeMs = 3_000
@@ -112,11 +115,11 @@ export function getWalletRuntime(): Promise<WalletRuntime> {
 }
 
 /**
- * Call once, after `?watch_a=` was read. Loads the runtime only when a wallet was used before. While an address is
+ * Call once, after `?watch_a=` was read. Loads the runtime only when a wallet was used before, or in a frame. While an address is
  * watched no wallet is asked; ending that starts it.
  */
 export function startWallet(): void {
-  if (started || state.connectorName === null || state.viewOnly !== '') return
+  if (started || !hasWallet() || state.viewOnly !== '') return
   started = true
   setTimeout(endResuming, resumeMs)
   void getWalletRuntime()

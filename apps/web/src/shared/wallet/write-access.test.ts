@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   aliceAccount,
+  authoriseAt,
   bobAccount,
   createTestConnectors,
   createTestWallet,
@@ -49,7 +50,7 @@ async function connect(wallet: TestWallet) {
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: [],
     },
-    getNowMs: () => 0,
+    authorise: authoriseAt(0),
     findSigner: () => Promise.resolve(alice),
     openWalletDownload: () => undefined,
     log: () => undefined,

@@ -74,19 +74,19 @@ export function OfficePage({ right, children }: OfficePageProps) {
 function SignIn() {
   const { t } = useTranslation('admin')
   const queries = useQueryClient()
-  const [isSigning, setSigning] = useState(false)
+  const [phase, setPhase] = useState<'signing' | 'owners' | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const { exposedAccount: account, configuredChainId } = useWallet()
   const held = useQuery(heldRolesQuery(configuredChainId, account))
   // While the chain does not answer, the API decides.
   const isStranger = held.data?.length === 0
   const start = () => {
-    setSigning(true)
+    setPhase('signing')
     setProblem(null)
-    signIn()
+    signIn(() => setPhase('owners'))
       .then(() => queries.invalidateQueries({ queryKey: sessionKey }))
       .catch(setProblem)
-      .finally(() => setSigning(false))
+      .finally(() => setPhase(null))
   }
   return (
     <section aria-label={t('session.signIn')} className="pt-5">
@@ -96,14 +96,14 @@ function SignIn() {
         <WriteGate label={t('session.signIn')}>
           <Button
             onClick={start}
-            waiting={isSigning && t('session.signing')}
+            waiting={phase !== null && t(`session.${phase}`)}
             disabledReason={isStranger && t('session.noneHeld', { roles: roleNames.join(', ') })}
           >
             {t('session.signIn')}
           </Button>
         </WriteGate>
       </div>
-      <Note className="mt-3">{t('session.note')}</Note>
+      <Note className="mt-3">{t(phase === 'owners' ? 'session.ownersNote' : 'session.note')}</Note>
     </section>
   )
 }

@@ -1,7 +1,16 @@
-export { AccountsPage } from './accounts-page.tsx'
-export { AnnouncementsPage } from './announcements-page.tsx'
-export { AuditPage } from './audit-page.tsx'
-export { ClaimsPage } from './claims-page.tsx'
-export { DaysPage } from './days-page.tsx'
-export { LimitsPage } from './limits-page.tsx'
-export { TodayPage } from './today-page.tsx'
+import { neverFramed } from '../never-framed.tsx'
+import { AccountsPage as Accounts } from './accounts-page.tsx'
+import { AnnouncementsPage as Announcements } from './announcements-page.tsx'
+import { AuditPage as Audit } from './audit-page.tsx'
+import { ClaimsPage as Claims } from './claims-page.tsx'
+import { DaysPage as Days } from './days-page.tsx'
+import { LimitsPage as Limits } from './limits-page.tsx'
+import { TodayPage as Today } from './today-page.tsx'
+
+export const AccountsPage = neverFramed(Accounts)
+export const AnnouncementsPage = neverFramed(Announcements)
+export const AuditPage = neverFramed(Audit)
+export const ClaimsPage = neverFramed(Claims)
+export const DaysPage = neverFramed(Days)
+export const LimitsPage = neverFramed(Limits)
+export const TodayPage = neverFramed(Today)

@@ -1,6 +1,9 @@
+import type { Address } from '@app/core/address'
 import type { Success } from '@app/core/api/envelope'
 import type { NewSession, Session, SessionNonce } from '@app/core/api/session'
 import { queryOptions } from '@tanstack/react-query'
+import { isUserRejection } from '#shared/chain/eip1193.ts'
+import { dropSigning, keepSigning, readSigning } from '#shared/base/kept-signings.ts'
 import { ApiError, callApi, writeApi, getSessionId, setSessionId } from '#shared/api/client.ts'
 import { getWalletRuntime } from '#shared/wallet/wallet-store.ts'
 import { officeKey, readData } from './office-api.ts'
@@ -22,14 +25,37 @@ export const sessionQuery = queryOptions({
   staleTime: 30_000,
 })
 
-export async function signIn(): Promise<void> {
-  const [{ createSignInMessage }, runtime] = await Promise.all([import('./sign-in-message.ts'), getWalletRuntime()])
+/**
+ * Until the wallet has answered, the same message is asked for, also after a reload: owners of a contract account sign
+ * one after the other. Its ticket, without which the signed message signs nobody in, stays in this browser.
+ */
+export async function signIn(onOwners: () => void): Promise<void> {
+  const [{ askToSignIn }, runtime] = await Promise.all([import('./sign-in-message.ts'), getWalletRuntime()])
   const { account, provider } = await runtime.getWriteAccess()
-  const place = (await writeApi<Success<SessionNonce>>('/api/session/nonce', {})).data
-  const { message, bytes } = createSignInMessage(place, account)
-  const signature = await provider.request({ method: 'personal_sign', params: [bytes, account] })
-  const { data } = await writeApi<Success<NewSession>>('/api/session', { message, signature })
-  setSessionId(data.sid)
+  const kept = readPlace(account)
+  const place = kept ?? (await writeApi<Success<SessionNonce>>('/api/session/nonce', { account })).data
+  keepSigning(SIGNING, { account, place })
+  const { ticket, ...said } = place
+  try {
+    const signed = await askToSignIn({ provider, account, place: said, isAgain: kept !== null, onOwners })
+    const { data } = await writeApi<Success<NewSession>>('/api/session', { ...signed, ticket })
+    dropSigning(SIGNING)
+    setSessionId(data.sid)
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
+    if (isRefused || isUserRejection(error)) dropSigning(SIGNING)
+    throw error
+  }
+}
+
+const SIGNING = 'session'
+
+/** By this browser's clock; the service goes by its own. */
+function readPlace(account: Address): SessionNonce | null {
+  const kept = readSigning(SIGNING)
+  const place = kept?.place as SessionNonce | undefined
+  if (kept?.account !== account || typeof place?.nonce !== 'string' || typeof place.ticket !== 'string') return null
+  return place.expiresAt * 1_000 > Date.now() ? place : null
 }
 
 /** Ends the session in this browser even when the API does not answer. */

@@ -1,9 +1,23 @@
+import type { Address } from '@app/core/address'
 import type { SessionNonce } from '@app/core/api/session'
-import { type Address, type Hex, stringToHex } from 'viem'
+import { hashMessage } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
+import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
+import { getReadClient } from '#shared/chain/read-client.ts'
+import { requestSignature } from '#shared/chain/wallet-requests.ts'
+import { collectSignature } from '#shared/wallet/collect-signature.ts'
 
-/** By EIP-4361; `bytes` are for `personal_sign`. */
-export function createSignInMessage(place: SessionNonce, account: Address): { message: string; bytes: Hex } {
+interface Asked {
+  provider: Eip1193Provider
+  account: Address
+  place: Omit<SessionNonce, 'ticket'>
+  /** The wallet was asked before. */
+  isAgain: boolean
+  onOwners: () => void
+}
+
+/** By EIP-4361. Whether the signature is right, the service says. */
+export async function askToSignIn({ provider, account, place, isAgain, onOwners }: Asked) {
   const { issuedAt, expiresAt, ...said } = place
   const message = createSiweMessage({
     ...said,
@@ -12,5 +26,13 @@ export function createSignInMessage(place: SessionNonce, account: Address): { me
     issuedAt: new Date(issuedAt * 1000),
     expirationTime: new Date(expiresAt * 1000),
   })
-  return { message, bytes: stringToHex(message) }
+  const signature = await collectSignature({
+    ask: () => requestSignature(provider, account, message),
+    isAgain,
+    client: getReadClient(),
+    account,
+    hash: hashMessage(message),
+    onOwners,
+  })
+  return { message, signature }
 }

@@ -1,4 +1,5 @@
 import type { SessionTypes } from '@walletconnect/types'
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { parseChainId } from '@app/core/chain-id'
 import type { SignClient } from '@walletconnect/sign-client'
 import { AppError } from '@app/core/app-error'
@@ -148,7 +149,9 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
     if (!session.methods.has(method) || (quiet.has(method) && hasWalletApp()))
       throw createError(4200, `The wallet does not offer ${method}`)
     const { topic } = session
-    return await client.request({ topic, chainId: `eip155:${chainId}`, request: { method, params } })
+    const signs = method === 'personal_sign' || method.startsWith('eth_signTypedData')
+    const expiry = signs ? SECONDS_PER_DAY : undefined
+    return await client.request({ topic, chainId: `eip155:${chainId}`, request: { method, params }, expiry })
   }
 
   async function moveTo(method: string, params: readonly unknown[]): Promise<null> {

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from '#shared/i18n/use-translation.ts'
+import { isFramed } from '#shared/base/is-framed.ts'
+import { Empty } from '#shared/ui/empty.tsx'
+import { PageMain } from '#shared/ui/page-column.tsx'
+import { ExternalLink } from '#shared/ui/text.tsx'
+
+/**
+ * The server lets nobody show these pages in a frame. A page that is shown in one could still be led here, and a press
+ * that the site around it has prepared would be an operator's.
+ */
+export function neverFramed(Page: ComponentType): ComponentType {
+  return isFramed ? OwnTab : Page
+}
+
+function OwnTab() {
+  const { t } = useTranslation('admin')
+  return (
+    <PageMain>
+      <Empty title={t('framed.title')} action={<ExternalLink href={location.href}>{t('framed.open')}</ExternalLink>}>
+        {t('framed.note')}
+      </Empty>
+    </PageMain>
+  )
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/base/listeners.ts'
+import { dropSigning, keepSigning, readSigning, SIGNING_STORAGE_PREFIX } from '#shared/base/kept-signings.ts'
+import { type KeptRequest, parseRequestFrame } from './kept-request.ts'
+
+/** Not signed yet by as many owners of a contract account as it takes. Amounts are base units as text. */
+export type OpenRequest = Omit<KeptRequest, 'body'> & { fields: Record<string, string> }
+
+const WHAT = 'request.'
+const PREFIX = SIGNING_STORAGE_PREFIX + WHAT
+const [subscribe, tellListeners] = createListeners()
+/** The wallet is being asked by this page, whose button shows their state. */
+const attended = new Set<string>()
+let shown: readonly OpenRequest[] | undefined
+
+if (typeof addEventListener === 'function') {
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key.startsWith(PREFIX)) tell()
+  })
+}
+
+function tell(): void {
+  shown = undefined
+  tellListeners()
+}
+
+function getOpenRequests(): readonly OpenRequest[] {
+  shown ??= listNonces().flatMap((nonce) => {
+    const request = attended.has(nonce) ? null : parseOpenRequest(readSigning(WHAT + nonce))
+    return request === null ? [] : [request]
+  })
+  return shown
+}
+
+function listNonces(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
+  } catch {
+    return []
+  }
+}
+
+function parseOpenRequest(kept: Record<string, unknown> | null): OpenRequest | null {
+  const frame = parseRequestFrame(kept)
+  const { fields } = kept ?? {}
+  if (frame === null || typeof fields !== 'object' || fields === null) return null
+  const isOfTexts = Object.values(fields).every((value) => typeof value === 'string')
+  return isOfTexts ? { ...frame, fields: fields as Record<string, string> } : null
+}
+
+export function keepOpenRequest(request: OpenRequest): void {
+  keepSigning(WHAT + request.nonce, request)
+  tell()
+}
+
+export function attendOpenRequest({ nonce }: Pick<OpenRequest, 'nonce'>, isAttended: boolean): void {
+  if (isAttended) attended.add(nonce)
+  else attended.delete(nonce)
+  tell()
+}
+
+export function dropOpenRequest({ nonce }: Pick<OpenRequest, 'nonce'>): void {
+  attended.delete(nonce)
+  dropSigning(WHAT + nonce)
+  tell()
+}
+
+export function useOpenRequests(): readonly OpenRequest[] {
+  return useSyncExternalStore(subscribe, getOpenRequests)
+}

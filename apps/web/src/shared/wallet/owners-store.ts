@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/base/listeners.ts'
+
+/** A signature that the wallet was asked for needs further owners of the account. */
+let isWaiting = false
+const [subscribe, tell] = createListeners()
+
+export function setWaitsForOwners(next: boolean): void {
+  if (next === isWaiting) return
+  isWaiting = next
+  tell()
+}
+
+export function useWaitsForOwners(): boolean {
+  return useSyncExternalStore(subscribe, () => isWaiting)
+}
