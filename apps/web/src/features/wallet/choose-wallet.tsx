@@ -1,6 +1,5 @@
-import { useRef, useState, type FormEvent, useCallback, useEffect, useSyncExternalStore } from 'react'
-import { isAddressShaped } from '@app/core/address'
-import { AddressGuardNotes, useAddressGuard } from '#shared/tx/address-guard.tsx'
+import { useState, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 import { Note, ExternalLink, TextButton } from '#shared/ui/text.tsx'
@@ -14,7 +13,6 @@ import type { WalletOption, WalletRuntime } from '#shared/wallet/wallet-runtime-
 import { brand } from '#shared/base/brand.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
-import { Field } from '#shared/ui/field.tsx'
 import { ConnectFailure, ConnectSteps, FinishConnection } from './connect-steps.tsx'
 
 const relayedWallets = [{ connectorName: WALLETCONNECT_CONNECTOR, name: 'WalletConnect', icon: null }]
@@ -175,63 +173,17 @@ export function WithoutWallet({ onView }: { onView: () => void }) {
   )
 }
 
-export function ViewAddressForm({ onBack }: { onBack: () => void }) {
-  const { t } = useTranslation(['wallet', 'errors'])
-  const [input, setInput] = useState('')
-  const inputRef = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<'invalid' | 'notLoaded' | null>(null)
-  const typed = input.trim()
-  const guard = useAddressGuard(isAddressShaped(typed) ? [typed] : [], () => void view(), { isViewed: true })
-  const invalid = (
-    <>
-      {t('errors:WATCH_ADDRESS_INVALID')}
-      <span className="block text-text-2">{t('wallet:view.form')}</span>
-    </>
-  )
-  const errors = { invalid, notLoaded: t('wallet:connect.loadFailedNote') }
+const loadViewForm = () => import('./view-address-form.tsx')
 
-  async function view(): Promise<void> {
-    if (guard.hold()) return
-    try {
-      const { viewAddress } = await import('#shared/wallet/view-address.ts')
-      const isViewed = viewAddress(input)
-      setProblem(isViewed ? null : 'invalid')
-      if (!isViewed) inputRef.current?.focus()
-    } catch {
-      setProblem('notLoaded')
-    }
-  }
+export function ViewAddress({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation('wallet')
   return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void view()
-      }}
-      noValidate
-    >
-      <Note className="mb-5">{t('wallet:view.note')}</Note>
-      <Field
-        ref={inputRef}
-        code
-        label={t('wallet:view.label')}
-        value={input}
-        placeholder="0x…"
-        maxLength={200}
-        enterKeyHint="go"
-        error={problem !== null && errors[problem]}
-        onValueChange={(value) => {
-          setInput(value)
-          setProblem(null)
-        }}
-      />
-      <AddressGuardNotes guard={guard} />
-      <Button type="submit" className="mt-4">
-        {t('wallet:view.action')}
-      </Button>
+    <>
+      <LazyMount wanted load={loadViewForm} fallback={<Skeleton className="h-48 w-full" />} />
       <Button variant="quiet" className="mt-2" onClick={onBack}>
-        {t('wallet:view.back')}
+        {t('view.back')}
       </Button>
-    </form>
+    </>
   )
 }
 

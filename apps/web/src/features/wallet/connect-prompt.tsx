@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { Section } from '#shared/ui/section.tsx'
 import { openConnect } from '#shared/wallet/wallet-store.ts'
-import { ChooseWallet, useWallets, ViewAddressForm } from './choose-wallet.tsx'
+import { ChooseWallet, useWallets, ViewAddress } from './choose-wallet.tsx'
 
 /** The wallets as a part of a page. What is asked of the chosen one shows in the connect sheet. */
 export function ConnectPrompt() {
@@ -12,7 +12,7 @@ export function ConnectPrompt() {
   return (
     <Section title={t(isViewing ? 'view.title' : 'connect.title')}>
       {isViewing ? (
-        <ViewAddressForm onBack={() => setViewing(false)} />
+        <ViewAddress onBack={() => setViewing(false)} />
       ) : (
         <ChooseWallet
           brief

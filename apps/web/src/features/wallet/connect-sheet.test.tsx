@@ -127,7 +127,7 @@ test('any address can be viewed: wrong ones are refused, nothing can be signed, 
   announceWallet('Good')
   const sheet = await openSheet()
   fireEvent.click(await sheet.findByRole('button', { name: 'view any address' }, patient))
-  const input = sheet.getByRole('textbox', { name: 'Address' })
+  const input = await sheet.findByRole('textbox', { name: 'Address' }, patient)
   fireEvent.change(input, { target: { value: '0x1234' } })
   fireEvent.click(sheet.getByRole('button', { name: 'View' }))
   await sheet.findByText('The address to view is not valid', undefined, patient)

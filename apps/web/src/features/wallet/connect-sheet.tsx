@@ -11,7 +11,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { useWaitsForOwners } from '#shared/wallet/owners-store.ts'
 import { usePairingUri } from '#shared/wallet/connectors/pairing-store.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
-import { useWallets, type WalletSources, ChooseWallet, ViewAddressForm } from './choose-wallet.tsx'
+import { useWallets, type WalletSources, ChooseWallet, ViewAddress } from './choose-wallet.tsx'
 
 type Part = 'waiting' | 'view' | 'choose'
 
@@ -48,7 +48,7 @@ export default function ConnectSheet() {
           onStop={() => sources.runtime?.cancel()}
         />
       )}
-      {part === 'view' && <ViewAddressForm onBack={() => setViewing(false)} />}
+      {part === 'view' && <ViewAddress onBack={() => setViewing(false)} />}
       {part === 'choose' && (
         <ChooseWallet
           sources={sources}

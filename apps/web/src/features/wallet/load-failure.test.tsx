@@ -68,7 +68,7 @@ test('an address that cannot be checked without a connection is not called wrong
   })
   const sheet = await openSheet()
   fireEvent.click(await sheet.findByRole('button', { name: 'view any address' }, patient))
-  const input = sheet.getByRole('textbox', { name: 'Address' })
+  const input = await sheet.findByRole('textbox', { name: 'Address' }, patient)
   fireEvent.change(input, { target: { value: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' } })
   fireEvent.click(sheet.getByRole('button', { name: 'View' }))
   await sheet.findByText(/Check the connection and try again/, undefined, patient)
