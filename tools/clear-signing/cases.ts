@@ -95,6 +95,9 @@ const until = (at: number) => ['Until', time(at)] as const
 const list = (label: string, ids: readonly bigint[]) => ids.map((id) => [label, text(id)] as const)
 
 /** Every action of the pages, as its sheet builds and titles it. Fields are in the sheet's words. */
+/** An account with a key, to which everything is approved already, so that the action is the only step. */
+const request = async ({ method }: { method: string }) => (method === 'eth_getCode' ? '0x' : toHex(maxUint256))
+
 export function listCases(described: Described, account: Address): Case[] {
   const deployment = described.deployment as WholeDeployment
   const { contracts, chainId } = deployment
@@ -109,8 +112,7 @@ export function listCases(described: Described, account: Address): Case[] {
   const dr = tokenOf('drToken')
   const power = tokenOf('powerToken')
 
-  /** Everything is approved already, so that the action is the only step. */
-  const client = createClient({ transport: custom({ request: async () => toHex(maxUint256) }) })
+  const client = createClient({ transport: custom({ request }) })
   const context: TxContext = { client, account, chainId, deployment }
 
   const of = <Input>(

@@ -16,24 +16,25 @@ const readMinimum = () =>
 
 workWith('SETTINGS', holder, 3_000)
 
+async function schedule(minimum: bigint): Promise<void> {
+  const args = [contracts.usdt, minimum] as const
+  const data = encodeFunctionData({ abi: productSwapAbi, functionName: 'setMinimumExchange', args })
+  await getNode().writeContract({
+    account: holder,
+    address: contracts.accessManager,
+    abi: accessManagerAbi,
+    functionName: 'schedule',
+    args: [swap.address, data, 0],
+  })
+  await mineBlock()
+}
+
 test('what an account has scheduled at the AccessManager it alone carries out, once its time has come', async ({
   page,
   browser,
 }) => {
   test.setTimeout(300_000)
   const before = await readMinimum()
-  const schedule = async (minimum: bigint) => {
-    const args = [contracts.usdt, minimum] as const
-    const data = encodeFunctionData({ abi: productSwapAbi, functionName: 'setMinimumExchange', args })
-    await getNode().writeContract({
-      account: holder,
-      address: contracts.accessManager,
-      abi: accessManagerAbi,
-      functionName: 'schedule',
-      args: [swap.address, data, 0],
-    })
-    await mineBlock()
-  }
   await schedule(before + inUsdt('1'))
   const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   const proposed = page.getByRole('region', { name: 'Proposed' })

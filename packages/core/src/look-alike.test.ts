@@ -4,7 +4,7 @@ import { type Address, shortenAddress } from './address.ts'
 import { toChecksumAddress } from './checksum-address.ts'
 import { getEnds, isLookAlike, markDifferences } from './look-alike.ts'
 
-const digit = fc.constantFrom(...'0123456789abcdef')
+const digit = fc.constantFrom(...'0123456789abcdef'.split(''))
 const digits = fc.string({ unit: digit, minLength: 40, maxLength: 40 })
 const address = digits.map((text): Address => `0x${text}`)
 /** An address, and one that differs from it in the middle alone, at one place or at all of them. */

@@ -126,6 +126,10 @@ const casesByPath: Readonly<Record<string, ParameterCases>> = {
     good: `${ADDRESS},${ADDRESS.toLowerCase()}`,
     bad: [...badAddresses, `${ADDRESS},`, `,${ADDRESS}`, `${ADDRESS};${ADDRESS}`, Array(101).fill(ADDRESS).join()],
   },
+  '/api/withdrawalLog id': {
+    good: '259834623475823746582736458273645827364',
+    bad: ['', '0x10', '01', '-1', '1.5', '120-3', ADDRESS, '%00', '1'.repeat(79), '1'.repeat(4_000)],
+  },
   '/api/deposit/list kind': depositKind,
   '/api/deposit/list id': depositId,
   '/api/deposit/sums kind': depositKind,

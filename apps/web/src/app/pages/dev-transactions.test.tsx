@@ -16,8 +16,8 @@ beforeEach(() => connectTestWallet())
 
 it('has one record in every state, each as it would be stored', () => {
   const records = createSampleRecords(testAccount, 31337, 100)
-  expect(new Set(records.map(({ status }) => status)).size).toBe(9)
-  expect(new Set(records.map(({ unknownReason }) => unknownReason)).size).toBe(5)
+  expect(new Set(records.map(({ status }) => status)).size).toBe(10)
+  expect(new Set(records.map(({ unknownReason }) => unknownReason)).size).toBe(6)
   for (const record of records) expect(parseRecord(JSON.stringify(record))).toEqual(record)
 })
 

@@ -85,6 +85,8 @@ it('is the only place that sends; permits and requests are signed in one place e
       'send-transaction.ts',
       'sign-permit.ts',
       'sign-request.ts',
+      // Answers as a wallet what a Safe's frame is told.
+      'safe-provider.ts',
       // Names what a wallet on another device is asked to allow.
       'walletconnect-provider.ts',
     ]),
