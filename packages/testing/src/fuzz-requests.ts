@@ -169,7 +169,7 @@ function createValueMaker(document: FuzzDocument, addresses: readonly string[], 
   const makeString = (schema: Schema): string => {
     const pattern = schema.pattern ?? ''
     const bytes = /\{(\d+)\}\$$/.exec(pattern)?.[1]
-    if (pattern.startsWith('^0x') && bytes === '40') return random.pick(addresses)
+    if (/^\^0x\[[^\]]+\]\{40\}/.test(pattern)) return random.pick(addresses)
     if (pattern.startsWith('^0x')) return `0x${hex(random, bytes === undefined ? 65 : Number(bytes) / 2)}`
     if (pattern.includes('0-9')) return random.pick(['4294967297', '1', String(random.integer(2 ** 31))])
     const least = schema.minLength ?? 0

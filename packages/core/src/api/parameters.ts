@@ -62,7 +62,11 @@ export function addressListParameter(description: string) {
       context.addIssue({ code: 'custom', message: listReason })
       return z.NEVER
     })
-    .openapi({ type: 'string', param: { description } })
+    .openapi({
+      type: 'string',
+      pattern: '^0x[0-9a-fA-F]{40}(,0x[0-9a-fA-F]{40})*$',
+      param: { description },
+    })
 }
 
 export const minBlockParameter = wholeNumber(0, Number.MAX_SAFE_INTEGER)
