@@ -69,7 +69,7 @@ test('sheets by keyboard and for screen readers: connecting, the code to scan, s
 
   await test.step('one transaction in every state: the list, and the one of which nothing is known', async () => {
     await page.getByRole('button', { name: 'One transaction in every state' }).click()
-    await expect(sheet(page).getByRole('listitem')).toHaveCount(13)
+    await expect(sheet(page).getByRole('listitem')).toHaveCount(16)
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
     await visitSheet(page, banner.getByRole('button', { name: /^Transactions/ }), sheet(page).getByRole('listitem'))

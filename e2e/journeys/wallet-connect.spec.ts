@@ -3,6 +3,7 @@ import { startRelayedWallet, type RelayedWallet } from '@app/testing/walletconne
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { chainId, getUsdtAllowance } from '../support/chain.ts'
+import { offerPairing, pairWith } from '../support/pairing.ts'
 import { expect, test } from '../support/test.ts'
 
 const member = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 9 })
@@ -24,20 +25,8 @@ test.afterEach(() => wallet.close())
 const account = (page: Page, address: string) =>
   page.getByRole('button', { name: new RegExp(`^Account ${address.slice(0, 6)}`) })
 
-async function offerPairing(page: Page): Promise<string> {
-  const sheet = page.getByRole('dialog')
-  // The sandbox's wallet announces itself late and moves the rows.
-  await expect(sheet.getByRole('button', { name: 'Sandbox Wallet' })).toBeVisible()
-  await sheet.getByRole('button', { name: 'WalletConnect' }).click()
-  await expect(sheet.getByRole('heading', { name: 'Waiting for WalletConnect' })).toBeVisible()
-  await expect(sheet.getByRole('img', { name: 'Code to scan with a wallet app' })).toBeVisible()
-  await sheet.getByRole('button', { name: 'Copy the code' }).click()
-  await expect(page.getByText('Copy Successfully!')).toBeVisible()
-  return await page.evaluate(() => navigator.clipboard.readText())
-}
-
 async function connect(page: Page): Promise<void> {
-  await wallet.pair(await offerPairing(page))
+  await pairWith(page, wallet)
   await expect(account(page, member.address)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

@@ -10,6 +10,7 @@ declare global {
   interface Window {
     stops?: Stop[]
     lookOfStop?: (element: Element) => string
+    nameOfStop?: (element: Element) => string
   }
 }
 
@@ -74,8 +75,11 @@ function listStops(): string[] {
         .join('|'),
   }
   document.querySelector('#keyboard-start')?.remove()
+  // Its look is that of something without the focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   const found = [...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary,[tabindex]')]
   window.lookOfStop = tell.look
+  window.nameOfStop = tell.name
   window.stops = found
     .filter(tell.isStop)
     .map((element) => ({ element, name: tell.name(element), look: tell.look(element) }))
@@ -87,8 +91,12 @@ function listStops(): string[] {
 function readFocus(): { place: number | null; faults: string[] } {
   const { activeElement } = document
   if (activeElement === null || activeElement === document.body) return { place: null, faults: [] }
-  const place = (window.stops ?? []).findIndex(({ element }) => element === activeElement)
-  const stop = window.stops?.[place]
+  const stops = window.stops ?? []
+  const own = stops.findIndex(({ element }) => element === activeElement)
+  const name = window.nameOfStop?.(activeElement)
+  // An answer may have put another element in the place of one that was listed.
+  const place = own >= 0 ? own : stops.findIndex((one) => !one.element.isConnected && one.name === name)
+  const stop = stops[place]
   if (!stop) return { place, faults: [] }
   const faults: string[] = []
   if (window.lookOfStop?.(activeElement) === stop.look) faults.push(`${stop.name} does not show that it has the focus`)

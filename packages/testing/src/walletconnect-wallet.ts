@@ -1,13 +1,15 @@
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
-import { type Account, createWalletClient, defineChain, type Hex, http } from 'viem'
+import { type Account, type Address, createWalletClient, defineChain, type Hex, http } from 'viem'
 
 export type RelayedWalletOptions = {
   relayUrl: string
   rpcUrl: string
   chainId: number
-  accounts: readonly [WalletAccount, ...WalletAccount[]]
+  accounts: readonly [WalletAccount, ...WalletAccount[]] | readonly [{ address: Address }]
   name?: string
+  /** Answers in the place of keys, for an account that has none. */
+  provider?: { request: (asked: { method: string; params: readonly unknown[] }) => Promise<unknown> }
 }
 
 export type WalletAccount = Account & {
@@ -26,7 +28,7 @@ let started = 0
 export type RelayedWallet = Awaited<ReturnType<typeof startRelayedWallet>>
 
 export async function startRelayedWallet(options: RelayedWalletOptions) {
-  const { relayUrl, rpcUrl, chainId: ownChainId, accounts, name = 'Pocket Wallet' } = options
+  const { relayUrl, rpcUrl, chainId: ownChainId, accounts, name = 'Pocket Wallet', provider } = options
   const prefix = `wallet-${process.pid}-${started++}`
   const core = new Core({
     projectId: 'test',
@@ -47,7 +49,9 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
+  const keys = provider === undefined ? (accounts as readonly WalletAccount[]) : []
   const requests: RelayedRequest[] = []
+  const answers: unknown[] = []
   const refusals = new Map<string, Refusal>()
   const taught = new Map<string, unknown>()
   let proposalRefusal: Refusal | null = null
@@ -64,12 +68,13 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
   })
 
   function requireAccount(address: unknown): WalletAccount {
-    const found = accounts.find((account) => account.address.toLowerCase() === String(address).toLowerCase())
-    if (!found) throw new Error(`The wallet has no account ${String(address)}`)
+    const found = keys.find((account) => account.address.toLowerCase() === String(address).toLowerCase())
+    if (!found) throw new Error(`The wallet has no key of ${String(address)}`)
     return found
   }
 
   async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
+    if (provider !== undefined) return await provider.request({ method, params })
     if (method === 'personal_sign')
       return await requireAccount(params[1]).signMessage({ message: { raw: params[0] as Hex } })
     if (method === 'eth_sendTransaction') {
@@ -103,7 +108,10 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
       client.respond({ topic: asked, response: { id, jsonrpc: '2.0', ...response } })
     if (refusal) return void respond({ error: refusal })
     return void answer(method, list).then(
-      (result) => respond({ result }),
+      (result) => {
+        answers.push(result)
+        return respond({ result })
+      },
       (error: unknown) => respond({ error: { code: -32_000, message: String(error) } }),
     )
   })
@@ -126,6 +134,7 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
   }
   return {
     requests,
+    answers,
     hasSession: () => topic !== null,
     async pair(uri: string): Promise<void> {
       await client.pair({ uri })
