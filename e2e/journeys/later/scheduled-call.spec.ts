@@ -60,6 +60,7 @@ test('what an account has scheduled at the AccessManager it alone carries out, o
     await sendInWallet(page)
     expect(await readMinimum()).toBe(before + inUsdt('1'))
     await expect(proposed).toContainText('Nothing waits')
+    await expect(seen).toContainText('Nothing waits')
   })
 
   await test.step('another one is cancelled by the administrator, whom its guardian role allows it', async () => {
