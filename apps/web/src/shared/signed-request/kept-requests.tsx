@@ -9,7 +9,7 @@ import { TextButton } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { KeptRequest, SignedPath } from './kept-request.ts'
 import { RequestProblem } from './request-problem.tsx'
-import { dropOpenRequest, type OpenRequest, useOpenRequests } from './open-requests.ts'
+import { discardOpenRequest, dropOpenRequest, type OpenRequest, useOpenRequests } from './open-requests.ts'
 import { getKeptRequests, useKeptRequests } from './request-store.ts'
 import type { SendResult } from './send-request.ts'
 import { askAgain, lookForApproval, sendAndRefresh } from './use-signed-request.ts'
@@ -101,6 +101,8 @@ async function sendAll(
 }
 
 const LOOK_MS = 12_000
+/** Clocks of computers and chains differ. */
+const LATE_SECONDS = 3_600
 
 /** Requests of a contract account that wait for owners, also from before a reload. */
 function OpenRequests({ paths }: { paths: readonly SignedPath[] }) {
@@ -123,7 +125,11 @@ function OpenRequestNotice({ request }: { request: OpenRequest }) {
   const [problem, setProblem] = useState<TxProblem>()
 
   useEffect(() => {
-    const look = () => void lookForApproval(request).catch(() => undefined)
+    const look = () => {
+      // The service takes it no more, and has never had it.
+      if (Date.now() / 1_000 > request.deadlineAt + LATE_SECONDS) dropOpenRequest(request)
+      else void lookForApproval(request).catch(() => undefined)
+    }
     look()
     const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
@@ -153,7 +159,7 @@ function OpenRequestNotice({ request }: { request: OpenRequest }) {
           <TextButton onClick={() => void ask()} disabled={phase !== 'idle'}>
             {t(phase === 'idle' ? 'open.again' : phase)}
           </TextButton>
-          <TextButton onClick={() => dropOpenRequest(request)}>{t('open.drop')}</TextButton>
+          <TextButton onClick={() => discardOpenRequest(request)}>{t('open.drop')}</TextButton>
         </span>
       </span>
     </output>

@@ -1,3 +1,5 @@
+import { isSameAddress } from '@app/core/address'
+import { SECONDS_PER_DAY } from '@app/core/constants'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 import { dropSigning, keepSigning, readSigning, SIGNING_STORAGE_PREFIX } from '#shared/base/kept-signings.ts'
@@ -8,6 +10,8 @@ export type OpenRequest = Omit<KeptRequest, 'body'> & { fields: Record<string, s
 
 const WHAT = 'request.'
 const PREFIX = SIGNING_STORAGE_PREFIX + WHAT
+/** Longer than any request lives. */
+const KEPT_MARK_MS = 2 * SECONDS_PER_DAY * 1_000
 const [subscribe, tellListeners] = createListeners()
 /** The wallet is being asked by this page, whose button shows their state. */
 const attended = new Set<string>()
@@ -51,6 +55,38 @@ function parseOpenRequest(kept: Record<string, unknown> | null): OpenRequest | n
 export function keepOpenRequest(request: OpenRequest): void {
   keepSigning(WHAT + request.nonce, request)
   tell()
+}
+
+/** Leaves a mark, for whichever page still waits for its owners: what they sign later is not sent. */
+export function discardOpenRequest({ nonce }: Pick<OpenRequest, 'nonce'>): void {
+  const now = Date.now()
+  for (const other of listNonces()) {
+    const at = readSigning(WHAT + other)?.discardedAt
+    if (typeof at === 'number' && Math.abs(now - at) > KEPT_MARK_MS) dropSigning(WHAT + other)
+  }
+  keepSigning(WHAT + nonce, { discardedAt: now })
+  tell()
+}
+
+export function isDiscarded({ nonce }: Pick<OpenRequest, 'nonce'>): boolean {
+  return readSigning(WHAT + nonce)?.discardedAt !== undefined
+}
+
+/** Whether the account's owners are asked for the same card, withdrawal or token already, in whichever tab. */
+export function isAsked(request: Omit<OpenRequest, 'version' | 'nonce' | 'deadlineAt'>): boolean {
+  return listNonces().some((nonce) => {
+    const open = parseOpenRequest(readSigning(WHAT + nonce))
+    return (
+      open?.path === request.path &&
+      open.chainId === request.chainId &&
+      isSameAddress(open.account, request.account) &&
+      getSubject(open) === getSubject(request)
+    )
+  })
+}
+
+function getSubject({ fields }: Pick<OpenRequest, 'fields'>): string | undefined {
+  return (fields.cardId ?? fields.id ?? fields.token)?.toLowerCase()
 }
 
 export function attendOpenRequest({ nonce }: Pick<OpenRequest, 'nonce'>, isAttended: boolean): void {

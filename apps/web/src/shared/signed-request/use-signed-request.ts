@@ -13,7 +13,14 @@ import {
   requestFailures,
   type SignedPath,
 } from './kept-request.ts'
-import { attendOpenRequest, dropOpenRequest, keepOpenRequest, type OpenRequest } from './open-requests.ts'
+import {
+  attendOpenRequest,
+  dropOpenRequest,
+  isAsked,
+  isDiscarded,
+  keepOpenRequest,
+  type OpenRequest,
+} from './open-requests.ts'
 import { keepRequest, leaveRequest } from './request-store.ts'
 import type { Asked } from './sign-request.ts'
 import { type SendResult, sendRequest } from './send-request.ts'
@@ -103,24 +110,27 @@ async function sign<Path extends SignedPath>(
   fields: RequestFields[Path],
   onOwners: () => void,
 ): Promise<KeptRequest> {
-  const [{ openRequest }, { getReadClient }, { isContractAccount }, runtime, terms] = await Promise.all([
+  const [{ openRequest }, { getReadClient }, { readAccountKind }, runtime, terms] = await Promise.all([
     import('./sign-request.ts'),
     import('#shared/chain/read-client.ts'),
-    import('#shared/wallet/approval.ts'),
+    import('#shared/chain/account-code.ts'),
     getWalletRuntime(),
     readApi('/api/withdrawal/terms', {}),
   ])
   const { provider, account } = await runtime.getWriteAccess()
   const client = getReadClient()
-  const isContract = await isContractAccount(client, account).catch(() => false)
+  const isContract = (await readAccountKind(client, account).catch(() => 'key')) === 'contract'
+  const { configuredChainId: chainId } = getWallet()
   const { clockAt, requestSeconds } = terms.data
   const request = openRequest({
     account,
     path,
     fields,
-    chainId: getWallet().configuredChainId,
+    chainId,
     deadlineAt: clockAt + (isContract ? requestSeconds : Math.min(requestSeconds, LIFE_SECONDS)),
   })
+  // Owners who sign both would have both carried out.
+  if (isContract && isAsked(request)) throw new TxProblemError({ key: 'WALLET_REQUEST_PENDING' })
   // Kept before the wallet is asked, so that after a reload it is asked for the same.
   if (isContract) keepOpenRequest(request)
   attendOpenRequest(request, true)
@@ -131,15 +141,20 @@ async function sign<Path extends SignedPath>(
   }
 }
 
-/** @throws As `signRequest`. What the wallet refused is dropped, anything else can be asked for again. */
+/**
+ * @throws As `signRequest`. What the wallet refused is dropped, anything else can be asked for again. `USER_REJECTED` for
+ * one that was discarded while its owners signed: nobody expects it to be sent any more.
+ */
 async function askOwners(request: OpenRequest, asked: Asked): Promise<KeptRequest> {
   const { signRequest } = await import('./sign-request.ts')
   try {
     const signed = await signRequest(request, asked)
+    if (isDiscarded(request)) throw new TxProblemError({ key: 'USER_REJECTED' })
     dropOpenRequest(request)
     return signed
   } catch (error) {
-    if (error instanceof TxProblemError || isUserRejection(error)) dropOpenRequest(request)
+    const isOver = error instanceof TxProblemError || isUserRejection(error)
+    if (isOver && !isDiscarded(request)) dropOpenRequest(request)
     throw error
   }
 }
@@ -161,7 +176,7 @@ export async function lookForApproval(request: OpenRequest): Promise<void> {
     import('#shared/chain/read-client.ts'),
   ])
   const signed = await findApproved(request, getReadClient())
-  if (signed === null) return
+  if (signed === null || isDiscarded(request)) return
   dropOpenRequest(request)
   keepRequest(signed)
   leaveRequest(signed)

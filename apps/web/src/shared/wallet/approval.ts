@@ -1,17 +1,10 @@
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { type Address, type Client, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { getCode } from 'viem/actions'
+import { readAccountKind } from '#shared/chain/account-code.ts'
 
 const erc1271Abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 const ACCEPTED = `0x1626ba7e${'0'.repeat(56)}`
-/** EIP-7702: the key goes on signing for the account. */
-const DELEGATION = '0xef0100'
-
-/** Its owners sign one after the other. @throws When no node answers. */
-export async function isContractAccount(client: Client, address: Address): Promise<boolean> {
-  const code = (await getCode(client, { address })) ?? '0x'
-  return code !== '0x' && !code.startsWith(DELEGATION)
-}
 
 /**
  * Whether the account accepts the empty signature, as a Safe does for a message that its owners approved on the chain.
@@ -42,9 +35,9 @@ export type Approval = {
 /** `0x` as soon as the chain has it; null for an account that has a key alone, and after the end. */
 export async function watchApproval({ client, account, hash, onOwners }: Approval, over: AbortSignal) {
   while (!over.aborted) {
-    const isContract = await isContractAccount(client, account).catch(() => undefined)
-    if (isContract === false) return null
-    if (isContract && !over.aborted) {
+    const kind = await readAccountKind(client, account).catch(() => undefined)
+    if (kind === 'key' || kind === 'delegated') return null
+    if (kind === 'contract' && !over.aborted) {
       onOwners()
       if (await isApprovedOnChain(client, account, hash).catch(() => false)) return '0x'
     }
