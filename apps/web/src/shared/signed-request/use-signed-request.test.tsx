@@ -41,7 +41,7 @@ const render = () =>
     wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
   }).result
 
-const toSigned = ({ fields, ...frame }: OpenRequest): KeptRequest => ({ ...frame, body: fields })
+const toSigned = ({ fields: body, ...frame }: OpenRequest): KeptRequest => ({ ...frame, body })
 async function ask() {
   const request = render()
   act(() => request.current.start(fields))

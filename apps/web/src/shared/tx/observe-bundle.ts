@@ -1,15 +1,9 @@
-import { productTokenAbi } from '@app/abis/product-token'
 import {
   type Address,
   type Client,
-  decodeFunctionData,
-  erc20Abi,
   type Hash,
   type Hex,
   isAddressEqual,
-  type Log,
-  pad,
-  parseEventLogs,
   type Transaction,
   type TransactionReceipt,
 } from 'viem'
@@ -17,6 +11,7 @@ import { getBlockNumber, getTransactionCount } from 'viem/actions'
 import { findMinedByNonce, findReceipt, findTransaction, isSameCall } from '#shared/chain/chain-reads.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
 import type { BundledCall, WalletWord } from './call-bundle.ts'
+import { listCarried, listLogged } from './carried-calls.ts'
 import { explainFailure, NONCES_AHEAD } from './observe-record.ts'
 import { listMoved, readSettlement } from './read-outcome.ts'
 import type { TxRecord, TxSettlement } from './tx-record.ts'
@@ -143,59 +138,6 @@ function judgeOne(
   const isWhole = logged.size === calls.length && isNamed
   const inside = isWhole ? [...calls.keys()] : carried
   return inside.map((index) => [index, logged.has(index) ? 'done' : 'noEffect'])
-}
-
-/** Calls whose contract and bytes are in `input`, one behind the other, however the wallet wraps them. */
-function listCarried(input: Hex, calls: readonly BundledCall[]): number[] {
-  const bytes = input.toLowerCase()
-  let from = 0
-  return [...calls.entries()].flatMap(([index, { to, data }]) => {
-    const at = bytes.indexOf(data.slice(2).toLowerCase(), from)
-    if (at < 0 || !bytes.includes(to.slice(2).toLowerCase())) return []
-    from = at + data.length - 2
-    return [index]
-  })
-}
-
-/**
- * Calls that show in the logs, in their order: an approval by exactly its own event, any other by one of its contract
- * that names the account. So a transaction that succeeds although the calls within failed is found out.
- */
-export function listLogged(
-  logs: readonly Log[],
-  account: Address,
-  calls: readonly Pick<BundledCall, 'to' | 'data'>[],
-): ReadonlySet<number> {
-  const logged = new Set<number>()
-  let from = 0
-  for (const [index, call] of calls.entries()) {
-    const at = logs.findIndex((log, place) => place >= from && isLogOf(log, account, call))
-    if (at < 0) continue
-    logged.add(index)
-    from = at + 1
-  }
-  return logged
-}
-
-function isLogOf(log: Log, account: Address, { to, data }: Pick<BundledCall, 'to' | 'data'>): boolean {
-  if (!isAddressEqual(log.address, to as Address)) return false
-  const approval = readApproval(data as Hex)
-  if (approval === null) return log.topics.slice(1).includes(pad(account).toLowerCase() as Hex)
-  return parseEventLogs({ abi: erc20Abi, eventName: 'Approval', logs: [log] }).some(
-    ({ args }) =>
-      isAddressEqual(args.owner, account) &&
-      isAddressEqual(args.spender, approval.spender) &&
-      args.value === approval.amount,
-  )
-}
-
-function readApproval(data: Hex): { spender: Address; amount: bigint } | null {
-  try {
-    const { functionName, args } = decodeFunctionData({ abi: productTokenAbi, data })
-    return functionName === 'approve' ? { spender: args[0], amount: args[1] } : null
-  } catch {
-    return null
-  }
 }
 
 async function summarise(

@@ -5,35 +5,23 @@ import {
   type Hash,
   type Hex,
   isAddressEqual,
-  type Log,
-  numberToHex,
-  toEventSelector,
   type Transaction,
   type TransactionReceipt,
 } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import { findReceipt, findTransaction } from '#shared/chain/chain-reads.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'
+import { listCarried, listLogged } from './carried-calls.ts'
 import { countApprovals, lookAgain, readSafe } from './read-safe.ts'
 import { listMoved, readSettlement, replay } from './read-outcome.ts'
+import { type Execution, listExecutions, moveOn, readExecutions } from './safe-executions.ts'
 import { hashSafeCall, safeExecutionAbi } from './safe-transaction.ts'
 import type { TxObservation } from './resolve-record.ts'
 import type { SafeOfRecord, TxRecord } from './tx-record.ts'
 
-const succeeded = toEventSelector('ExecutionSuccess(bytes32,uint256)')
-const failed = toEventSelector('ExecutionFailure(bytes32,uint256)')
-
 /** How far behind others in the queue of the owners a transaction is looked for. */
 const NONCES_AHEAD = 64
-/** Blocks of one question for logs, as the read gateway and most nodes allow; fewer where a node refuses. */
-const blocksAtOnce = [5_000, 500, 50]
-const QUESTIONS_AT_ONCE = 20
-/** Blocks that may still be replaced by others are looked at again. */
-const REPLACEABLE_BLOCKS = 64
 const MANY_OWNERS = 20
-
-/** One call of `execTransaction` that the Safe wrote down. */
-type Execution = { safeTxHash: Hash; succeeded: boolean; hash: Hash; block: number }
 
 /**
  * Follows the Safe's own events. Its nonce moves with each of them and with nothing else, so that every event has its
@@ -48,9 +36,11 @@ export async function observeSafe(
   const account = record.account as Address
   const head = await getBlockNumber(client, { cacheTime: 0 })
   const place = findPlace(record, safe)
-  const sent = place === null && record.hash !== null ? await observeSent(client, record, safe, head) : null
-  if (sent !== null && sent.kind !== 'waiting') return sent
-  const attempt = sent?.safe.attempt ?? safe.attempt
+  const sent = place === null && record.hash !== null ? await observeSent(client, record, { safe, head, taken }) : null
+  if (sent !== null && sent !== 'nothing' && sent.kind !== 'waiting') return sent
+  const attempt = (sent === 'nothing' ? null : sent?.safe.attempt) ?? safe.attempt
+  // Otherwise the wallet has said what it gave the owners to sign.
+  const mayBeAny = record.hash === null || record.nonceSeen || sent === 'nothing'
 
   const facts = await readSafe(client, account, head)
   if (facts === null) return { kind: 'unreachable' }
@@ -63,7 +53,7 @@ export async function observeSafe(
 
   const { executions, upTo } = await readExecutions(client, account, safe.looked.block + 1, Number(head))
   for (const [index, execution] of executions.entries())
-    if (await isOwn(client, record, execution, taken))
+    if (await isOwn(client, record, execution, { taken, mayBeAny }))
       return await describeOwn(client, record, execution, safe.looked.nonce + index, head)
   const displacing = place === null ? undefined : executions[place - safe.looked.nonce]
   const isWhole = upTo === Number(head)
@@ -88,79 +78,59 @@ function findPlace({ hash, account, chainId, to, value, data }: TxRecord, { vers
   return null
 }
 
-/** Where the wallet answered with the transaction that carries it out. */
-async function observeSent(client: Client, record: TxRecord, safe: SafeOfRecord, head: bigint) {
-  const hash = record.hash as Hash
-  const receipt = await findReceipt(client, hash)
-  if (receipt !== null && receipt.status === 'success') {
-    const own = listExecutions(receipt.logs, record.account as Address)
-    // One that the Safe did not write down was carried out by a module.
-    const isDone = own.length === 0 || own.some((execution) => execution.succeeded)
-    return await describe(client, record, { receipt, isDone, nonce: record.nonce, head })
-  }
-  if (receipt !== null) return { kind: 'waiting', nonce: record.nonce, safe: { ...safe, attempt: hash } } as const
-  const transaction = await findTransaction(client, hash)
-  return transaction === null ? null : ({ kind: 'pending', hash, nonce: record.nonce } as const)
-}
-
-function listExecutions(logs: readonly Log[], account: Address): Execution[] {
-  return logs.flatMap(({ address, topics, data, transactionHash, blockNumber }) => {
-    const isOf = isAddressEqual(address, account) && (topics[0] === succeeded || topics[0] === failed)
-    // Up to 1.3.0 the hash is in the data.
-    const safeTxHash = topics[1] ?? (data.length >= 66 ? (data.slice(0, 66) as Hash) : undefined)
-    if (!isOf || safeTxHash === undefined || transactionHash === null || blockNumber === null) return []
-    return [{ safeTxHash, succeeded: topics[0] === succeeded, hash: transactionHash, block: Number(blockNumber) }]
-  })
-}
-
-/** As far as a few questions lead: the next look goes on from there. */
-async function readExecutions(
+/** Where the wallet answered with the transaction that carries it out; `nothing` for one that shows nothing of the call. */
+async function observeSent(
   client: Client,
-  account: Address,
-  from: number,
-  head: number,
-): Promise<{ executions: Execution[]; upTo: number }> {
-  const executions: Execution[] = []
-  let next = from
-  let size = 0
-  for (let asked = 0; asked < QUESTIONS_AT_ONCE && next <= head; asked += 1) {
-    const last = Math.min(head, next + blocksAtOnce[size]! - 1)
-    try {
-      executions.push(...listExecutions(await readLogs(client, account, next, last), account))
-      next = last + 1
-    } catch (error) {
-      if (size === blocksAtOnce.length - 1) throw error
-      size += 1
-    }
-  }
-  return { executions, upTo: next - 1 }
+  record: TxRecord,
+  { safe, head, taken }: { safe: SafeOfRecord; head: bigint; taken: ReadonlySet<string> },
+) {
+  const hash = record.hash as Hash
+  const [receipt, transaction] = await Promise.all([findReceipt(client, hash), findTransaction(client, hash)])
+  if (transaction === null) return null
+  if (receipt === null) return { kind: 'pending', hash, nonce: record.nonce } as const
+  if (receipt.blockNumber < record.startBlock || taken.has(hash.toLowerCase())) return 'nothing'
+  if (receipt.status !== 'success')
+    return { kind: 'waiting', nonce: record.nonce, safe: { ...safe, attempt: hash } } as const
+  const isDone = readEnd(record, transaction, receipt)
+  return isDone === null ? 'nothing' : await describe(client, record, { receipt, isDone, nonce: record.nonce, head })
 }
 
-async function readLogs(client: Client, address: Address, fromBlock: number, toBlock: number): Promise<Log[]> {
-  const range = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) }
-  const raw = await client.request({
-    method: 'eth_getLogs',
-    params: [{ address, topics: [[succeeded, failed]], ...range }],
-  } as never)
-  const logs = raw as (Omit<Log, 'blockNumber' | 'logIndex'> & { blockNumber: Hex; logIndex: Hex })[]
-  const sorted = logs.map((log) => ({ ...log, blockNumber: BigInt(log.blockNumber), logIndex: Number(log.logIndex) }))
-  sorted.sort((left, right) => Number(left.blockNumber - right.blockNumber) || left.logIndex - right.logIndex)
-  return sorted
+/** Whether that transaction did what the record asked for; null where it shows neither. */
+function readEnd(record: TxRecord, transaction: Transaction, { logs }: TransactionReceipt): boolean | null {
+  const account = record.account as Address
+  const executions = listExecutions(logs, account)
+  const inner = readInnerCall(transaction, record)
+  // Called directly it is one execution, of that very call or of another.
+  if (inner !== null) return isCallOf(inner, record) ? (executions[0]?.succeeded ?? null) : null
+  // By way of another contract, or of a module, which the Safe writes nothing down of.
+  const isDone = executions.length === 0 || executions.some((execution) => execution.succeeded)
+  if (isDone && listLogged(logs, account, [record]).size > 0) return true
+  const isCarried = listCarried(transaction.input, [record]).length > 0
+  return isCarried && executions.length > 0 && executions.every((execution) => !execution.succeeded) ? false : null
 }
 
-async function isOwn(client: Client, record: TxRecord, execution: Execution, taken: ReadonlySet<string>) {
+async function isOwn(
+  client: Client,
+  record: TxRecord,
+  execution: Execution,
+  { taken, mayBeAny }: { taken: ReadonlySet<string>; mayBeAny: boolean },
+) {
   const hashes = [execution.safeTxHash, execution.hash].map((hash) => hash.toLowerCase())
   if (record.hash !== null && hashes.includes(record.hash.toLowerCase())) return true
-  // Only where the wallet did not say what it gave the owners to sign.
-  if (record.hash !== null && !record.nonceSeen) return false
+  if (!mayBeAny) return false
   if (hashes.some((hash) => taken.has(hash))) return false
   const inner = readInnerCall(await findTransaction(client, execution.hash), record)
+  return inner !== null && isCallOf(inner, record)
+}
+
+type InnerCall = NonNullable<ReturnType<typeof readInnerCall>>
+
+function isCallOf({ to, value, data, operation }: InnerCall, record: TxRecord): boolean {
   return (
-    inner !== null &&
-    inner.operation === 0 &&
-    isAddressEqual(inner.to, record.to as Address) &&
-    inner.value === BigInt(record.value) &&
-    inner.data.toLowerCase() === record.data.toLowerCase()
+    operation === 0 &&
+    isAddressEqual(to, record.to as Address) &&
+    value === BigInt(record.value) &&
+    data.toLowerCase() === record.data.toLowerCase()
   )
 }
 
@@ -238,9 +208,4 @@ function countConfirmations({ blockNumber }: TransactionReceipt, head: bigint): 
 
 async function readApproved(client: Client, { account, hash }: TxRecord, owners: readonly Address[]): Promise<number> {
   return owners.length > MANY_OWNERS ? 0 : await countApprovals(client, account as Address, owners, hash as Hash)
-}
-
-function moveOn(looked: SafeOfRecord['looked'], executions: readonly Execution[], upTo: number) {
-  const block = Math.max(looked.block, upTo - REPLACEABLE_BLOCKS)
-  return { block, nonce: looked.nonce + executions.filter((execution) => execution.block <= block).length }
 }

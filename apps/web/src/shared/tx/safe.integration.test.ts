@@ -113,7 +113,9 @@ async function open(options: Parameters<typeof openBrowser>[0] = {}) {
   return { safe, wallet, browser, page, account: safe.address }
 }
 
-async function askAndWait(opened: Awaited<ReturnType<typeof open>>, amount = 5n) {
+type Opened = Awaited<ReturnType<typeof open>>
+
+async function askAndWait(opened: Opened, amount = 5n) {
   const { recordId, answer } = ask(opened, approveStep(amount))
   expect(await answer).toEqual({ sent: true })
   await opened.page.check()
@@ -121,7 +123,7 @@ async function askAndWait(opened: Awaited<ReturnType<typeof open>>, amount = 5n)
   return { recordId, record, hash: record.hash as Hex }
 }
 
-async function loseAnswerOf(opened: Awaited<ReturnType<typeof open>>) {
+async function loseAnswerOf(opened: Opened) {
   let given: Hex | undefined
   const { recordId } = ask(opened, approveStep(5n), async (answer) => {
     given = (await answer) as Hex
@@ -305,6 +307,54 @@ it('does not take the very same of another record for its own', async () => {
   await opened.page.check()
   expect(opened.browser.get(first.recordId)?.status).toBe('confirmed')
   expect(opened.browser.get(second.recordId)?.status).toBe('sent')
+})
+
+describe('an answer that is a transaction of something else', () => {
+  const others: readonly (readonly [string, (opened: Opened) => Promise<Hex>])[] = [
+    ['a stranger’s', () => sendTransaction(sender, { to: usdt, data: encodeApprove(5n).data })],
+    [
+      'an owner’s who only approves it',
+      async ({ account }) => {
+        const owner = createSender(owners[1])
+        await chain.setBalance({ address: owners[1].address, value: 10n ** 18n })
+        const args = [`0x${'12'.repeat(32)}`] as const
+        return await sendTransaction(owner, {
+          to: account,
+          data: encodeFunctionData({ abi: safeAbi, functionName: 'approveHash', args }),
+        })
+      },
+    ],
+  ]
+
+  it.each(others)('%s: it is not done by that, and is once its owners have carried it out', async (_, sendOther) => {
+    const opened = await open()
+    let own: Hex | undefined
+    const { recordId, answer } = ask(opened, approveStep(5n), async (asked) => {
+      const other = await sendOther(opened)
+      own = (await asked) as Hex
+      await chain.waitForTransactionReceipt({ hash: other })
+      return other
+    })
+    await answer
+    await opened.page.check()
+    expect(opened.browser.get(recordId)).toMatchObject({ status: 'sent', settled: null })
+    const transaction = await opened.wallet.carryOut(own!)
+    await opened.page.check()
+    expect(opened.browser.get(recordId)).toMatchObject({ status: 'confirmed', settled: { hash: transaction } })
+  })
+
+  it('the very same of before: the Safe has not carried it out again', async () => {
+    const opened = await open()
+    const first = await askAndWait(opened)
+    const older = await opened.wallet.carryOut(first.hash)
+    const { recordId, answer } = ask(opened, approveStep(5n), async (asked) => {
+      await asked
+      return older
+    })
+    await answer
+    await opened.page.check()
+    expect(opened.browser.get(recordId)).toMatchObject({ status: 'sent', settled: null })
+  })
 })
 
 describe('a page that was closed before the wallet answered', () => {

@@ -1,0 +1,72 @@
+import {
+  type Address,
+  type Client,
+  type Hash,
+  type Hex,
+  isAddressEqual,
+  type Log,
+  numberToHex,
+  toEventSelector,
+} from 'viem'
+import type { SafeOfRecord } from './tx-record.ts'
+
+const succeeded = toEventSelector('ExecutionSuccess(bytes32,uint256)')
+const failed = toEventSelector('ExecutionFailure(bytes32,uint256)')
+
+/** Blocks of one question for logs, as the read gateway and most nodes allow; fewer where a node refuses. */
+const blocksAtOnce = [5_000, 500, 50]
+const QUESTIONS_AT_ONCE = 20
+/** Blocks that may still be replaced by others are looked at again. */
+const REPLACEABLE_BLOCKS = 64
+/** One call of `execTransaction` that the Safe wrote down. */
+export type Execution = { safeTxHash: Hash; succeeded: boolean; hash: Hash; block: number }
+
+export function listExecutions(logs: readonly Log[], account: Address): Execution[] {
+  return logs.flatMap(({ address, topics, data, transactionHash, blockNumber }) => {
+    const isOf = isAddressEqual(address, account) && (topics[0] === succeeded || topics[0] === failed)
+    // Up to 1.3.0 the hash is in the data.
+    const safeTxHash = topics[1] ?? (data.length >= 66 ? (data.slice(0, 66) as Hash) : undefined)
+    if (!isOf || safeTxHash === undefined || transactionHash === null || blockNumber === null) return []
+    return [{ safeTxHash, succeeded: topics[0] === succeeded, hash: transactionHash, block: Number(blockNumber) }]
+  })
+}
+
+/** As far as a few questions lead: the next look goes on from there. */
+export async function readExecutions(
+  client: Client,
+  account: Address,
+  from: number,
+  head: number,
+): Promise<{ executions: Execution[]; upTo: number }> {
+  const executions: Execution[] = []
+  let next = from
+  let size = 0
+  for (let asked = 0; asked < QUESTIONS_AT_ONCE && next <= head; asked += 1) {
+    const last = Math.min(head, next + blocksAtOnce[size]! - 1)
+    try {
+      executions.push(...listExecutions(await readLogs(client, account, next, last), account))
+      next = last + 1
+    } catch (error) {
+      if (size === blocksAtOnce.length - 1) throw error
+      size += 1
+    }
+  }
+  return { executions, upTo: next - 1 }
+}
+
+async function readLogs(client: Client, address: Address, fromBlock: number, toBlock: number): Promise<Log[]> {
+  const range = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) }
+  const raw = await client.request({
+    method: 'eth_getLogs',
+    params: [{ address, topics: [[succeeded, failed]], ...range }],
+  } as never)
+  const logs = raw as (Omit<Log, 'blockNumber' | 'logIndex'> & { blockNumber: Hex; logIndex: Hex })[]
+  const sorted = logs.map((log) => ({ ...log, blockNumber: BigInt(log.blockNumber), logIndex: Number(log.logIndex) }))
+  sorted.sort((left, right) => Number(left.blockNumber - right.blockNumber) || left.logIndex - right.logIndex)
+  return sorted
+}
+
+export function moveOn(looked: SafeOfRecord['looked'], executions: readonly Execution[], upTo: number) {
+  const block = Math.max(looked.block, upTo - REPLACEABLE_BLOCKS)
+  return { block, nonce: looked.nonce + executions.filter((execution) => execution.block <= block).length }
+}
