@@ -2,7 +2,6 @@ import {
   type Address,
   type Client,
   type Hash,
-  type Hex,
   isAddressEqual,
   type Transaction,
   type TransactionReceipt,
@@ -14,7 +13,8 @@ import type { BundledCall, WalletWord } from './call-bundle.ts'
 import { listCarried, listLogged } from './carried-calls.ts'
 import { explainFailure, NONCES_AHEAD } from './observe-record.ts'
 import { listMoved, readSettlement } from './read-outcome.ts'
-import type { TxRecord, TxSettlement } from './tx-record.ts'
+import { readNewExecutions } from './safe-executions.ts'
+import type { SafeOfRecord, TxRecord, TxSettlement } from './tx-record.ts'
 
 /**
  * - `pending`: a transaction with it is known to our node, not in a block.
@@ -34,10 +34,12 @@ export type BundleObservation =
       /** Of the last one; its fee and what was moved are those of all. */
       settlement: TxSettlement | null
       problem: TxProblem | null
+      /** Of a Safe: how far its executions were looked through. */
+      safe?: SafeOfRecord
     }
 
-/** `isNamed`: the wallet says that it carries the calls. */
-type Found = { transaction: Transaction; receipt: TransactionReceipt | null; isNamed: boolean }
+/** `isNamed`: the wallet says that it carries the calls. `isUndone`: it went through, and the Safe says that the calls failed. */
+type Found = { transaction: Transaction; receipt: TransactionReceipt | null; isNamed: boolean; isUndone?: boolean }
 
 /**
  * Looks for every call of a bundle on the chain, whether the wallet has sent one transaction or several: under the
@@ -79,12 +81,34 @@ async function observe(
     found.push({ transaction, receipt, isNamed: named.has(hash) && word?.says === 'confirmed' })
   }
   let seen = judge(record, calls, found)
+  let safe = record.safe
   if (seen.some(({ outcome }) => outcome === 'none' || outcome === 'failed' || outcome === 'noEffect')) {
-    const more = await findByNonce(client, record, new Set([...taken, ...hashes]))
+    const known = new Set([...taken, ...hashes])
+    const executed = record.safe && (await findExecuted(client, record, record.safe, known))
+    const more = executed?.found ?? (await findByNonce(client, record, known))
+    safe = executed?.safe
     found.push(...more)
     if (more.length > 0) seen = judge(record, calls, found)
   }
-  return { kind: 'looked', word, calls: seen, ...(await summarise(client, record, seen, found)) }
+  const whole = await summarise(client, record, seen, found)
+  return { kind: 'looked', word, calls: seen, ...whole, ...(safe && { safe }) }
+}
+
+/** Of a Safe: what it has executed since the wallet was asked. Its own nonce counts nothing that it sends. */
+async function findExecuted(
+  client: Client,
+  record: TxRecord,
+  safe: SafeOfRecord,
+  known: ReadonlySet<string>,
+): Promise<{ found: Found[]; safe: SafeOfRecord }> {
+  const looked = await readNewExecutions(client, record, safe)
+  const found: Found[] = []
+  for (const { hash, succeeded } of looked.executions) {
+    if (known.has(hash.toLowerCase())) continue
+    const [transaction, receipt] = await Promise.all([findTransaction(client, hash), findReceipt(client, hash)])
+    if (transaction !== null) found.push({ transaction, receipt, isNamed: false, isUndone: !succeeded })
+  }
+  return { found, safe: looked.safe }
 }
 
 /** Of an account with a key: what it sent since the wallet was asked. */
@@ -107,9 +131,11 @@ async function findByNonce(client: Client, record: TxRecord, known: ReadonlySet<
 const ranks: Record<SeenCall['outcome'], number> = { none: 0, noEffect: 1, failed: 2, pending: 3, done: 4 }
 
 /** The best that any transaction shows of each call: a wallet may try again by itself what failed. */
-function judge({ account }: TxRecord, calls: readonly BundledCall[], found: readonly Found[]): SeenCall[] {
+function judge({ account, safe }: TxRecord, calls: readonly BundledCall[], found: readonly Found[]): SeenCall[] {
   const seen = calls.map((): SeenCall => ({ outcome: 'none', hash: null }))
   for (const one of found) {
+    // What a Safe's owners have signed can be tried again when the whole attempt was undone.
+    if (safe !== undefined && one.receipt !== null && one.receipt.status !== 'success') continue
     for (const [index, outcome] of judgeOne(account as Address, calls, one, seen)) {
       const isBetter = ranks[outcome] > ranks[seen[index]!.outcome]
       if (isBetter) seen[index] = { outcome, hash: one.transaction.hash.toLowerCase() }
@@ -121,7 +147,7 @@ function judge({ account }: TxRecord, calls: readonly BundledCall[], found: read
 function judgeOne(
   account: Address,
   calls: readonly BundledCall[],
-  { transaction, receipt, isNamed }: Found,
+  { transaction, receipt, isNamed, isUndone = false }: Found,
   seen: readonly SeenCall[],
 ): [number, SeenCall['outcome']][] {
   const isOwn = isAddressEqual(transaction.from, account)
@@ -132,7 +158,7 @@ function judgeOne(
   }
   const carried = listCarried(transaction.input, calls)
   if (receipt === null) return carried.map((index) => [index, 'pending'])
-  if (receipt.status !== 'success') return carried.map((index) => [index, 'failed'])
+  if (receipt.status !== 'success' || isUndone) return carried.map((index) => [index, 'failed'])
   const logged = listLogged(receipt.logs, account, calls)
   // A wallet may pack what it sends; what counts then is that every call shows in the logs.
   const isWhole = logged.size === calls.length && isNamed

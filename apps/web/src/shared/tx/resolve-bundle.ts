@@ -41,6 +41,7 @@ export function resolveBundle(
   const next: TxRecord & { bundle: CallBundle } = {
     ...record,
     bundle: { ...bundle, calls },
+    ...(observation.safe && { safe: observation.safe }),
     hash: lastHash,
     checkedAt: now,
     seenAt: isAlive ? now : record.seenAt,
@@ -95,7 +96,8 @@ function wait(record: TxRecord, word: WalletWord | null, { now, patience }: Situ
   const isAsked = record.sentAt === null
   if (isAsked && now - record.requestedAt < patience.unansweredAfter) return { ...record, status }
   const lastKnown = record.seenAt ?? record.sentAt ?? record.requestedAt
-  if (!isAsked && now - lastKnown < patience.unseenAfter)
+  // Owners of a Safe take their time.
+  if (!isAsked && (record.safe !== undefined || now - lastKnown < patience.unseenAfter))
     return { ...record, status, unknownReason: null, problem: null }
   const reason: TxUnknownReason = isAsked ? 'noAnswer' : word?.says === 'forgotten' ? 'forgotten' : 'notSeen'
   return {

@@ -8,7 +8,9 @@ import {
   numberToHex,
   toEventSelector,
 } from 'viem'
-import type { SafeOfRecord } from './tx-record.ts'
+import { getBlockNumber } from 'viem/actions'
+import { lookAgain, readSafe } from './read-safe.ts'
+import type { SafeOfRecord, TxRecord } from './tx-record.ts'
 
 const succeeded = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const failed = toEventSelector('ExecutionFailure(bytes32,uint256)')
@@ -69,4 +71,28 @@ async function readLogs(client: Client, address: Address, fromBlock: number, toB
 export function moveOn(looked: SafeOfRecord['looked'], executions: readonly Execution[], upTo: number) {
   const block = Math.max(looked.block, upTo - REPLACEABLE_BLOCKS)
   return { block, nonce: looked.nonce + executions.filter((execution) => execution.block <= block).length }
+}
+
+/**
+ * What the Safe has executed since it was looked at last, and from where the next look goes on.
+ * @throws When no node answers, or the account says of itself that it is no Safe.
+ */
+export async function readNewExecutions(
+  client: Client,
+  { account, startBlock }: Pick<TxRecord, 'account' | 'startBlock'>,
+  safe: SafeOfRecord,
+): Promise<{ executions: readonly Execution[]; safe: SafeOfRecord }> {
+  const head = await getBlockNumber(client, { cacheTime: 0 })
+  const facts = await readSafe(client, account as Address, head)
+  if (facts === null) throw new Error(`${account} is no Safe`)
+  const known: SafeOfRecord = { ...safe, threshold: facts.threshold, owners: facts.owners.length }
+  if (facts.nonce === safe.looked.nonce)
+    return { executions: [], safe: { ...known, looked: moveOn(safe.looked, [], Number(head)) } }
+  const { executions, upTo } = await readExecutions(client, account as Address, safe.looked.block + 1, Number(head))
+  // A node has left one out: from the beginning, with the next look.
+  const isShort = upTo === Number(head) && facts.nonce !== safe.looked.nonce + executions.length
+  return {
+    executions,
+    safe: isShort ? lookAgain(known, startBlock) : { ...known, looked: moveOn(safe.looked, executions, upTo) },
+  }
 }
