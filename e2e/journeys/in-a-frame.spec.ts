@@ -1,5 +1,4 @@
 import { referralRegistryAbi } from '@app/abis/referral-registry'
-import { getConfiguredBrand } from '@app/config/configured'
 import type { FrameLocator, Page } from '@playwright/test'
 import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { frameOrigin } from '../world.ts'
@@ -47,8 +46,6 @@ async function ask(frame: FrameLocator): Promise<void> {
 }
 
 test.describe('inside Safe', () => {
-  test.skip(getConfiguredBrand(process.env).features.invite !== 'live', 'The Safe has a superior')
-
   test('a Safe is connected by itself, signs in, approves and stakes, over reloads; nobody else is asked anything', async ({
     page,
   }) => {

@@ -34,20 +34,22 @@ export async function checkAddresses(ctx: ServiceContext, { address, accounts }:
     ctx,
     database`
       with met as materialized (${selectMet(ctx, address)}),
-      known as materialized (select other, min(rank) as rank from met group by other),
-      asked as (select account, place
-        from unnest(${toByteaArray(accounts)}::bytea[]) with ordinality as each (account, place))
+      known as materialized (select other, min(rank) as rank, ${selectEnds(database, 'other')} as ends from met group by other),
+      asked as materialized (select account, place, ${selectEnds(database, 'account')} as ends
+        from unnest(${toByteaArray(accounts)}::bytea[]) with ordinality as each (account, place)),
+      alike as (select asked.place, known.other, known.rank,
+          row_number() over (partition by asked.place order by known.rank, known.other) as nth
+        from asked join known on known.ends = asked.ends and known.other <> asked.account)
       select
         (select coalesce(max(count), 0) <= ${MAX_COMPARED} from (select count(*) from met group by part) parts) as "isWhole",
         (select json_agg(json_build_object(
-            'account', '0x' || encode(account, 'hex'),
+            'account', '0x' || encode(asked.account, 'hex'),
             'isIndexed', ${isIndexed(ctx)},
-            'rank', (select rank from known where other = asked.account),
-            'lookAlikes', (select coalesce(json_agg(json_build_object('account', '0x' || encode(other, 'hex'), 'rank', rank)), '[]')
-              from (select other, rank from known
-                where ${selectEnds(database, 'other')} = ${selectEnds(database, 'asked.account')} and other <> asked.account
-                order by rank, other limit ${MAX_LOOK_ALIKES}) alike)
-          ) order by place) from asked) as checked`,
+            'rank', own.rank,
+            'lookAlikes', (select coalesce(json_agg(
+                json_build_object('account', '0x' || encode(other, 'hex'), 'rank', rank) order by nth), '[]')
+              from alike where alike.place = asked.place and nth <= ${MAX_LOOK_ALIKES})
+          ) order by asked.place) from asked left join known own on own.other = asked.account) as checked`,
   )
   return {
     cursor,

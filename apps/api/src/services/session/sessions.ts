@@ -5,7 +5,7 @@ import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { getLimitDelay, hasRight, type HeldRole, type OperatorRight, operatorRights } from '@app/core/operator-rights'
-import type { TransactionSql } from '@app/db/client'
+import type { Sql, TransactionSql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import { hashMessage, type Hex } from 'viem'
 import { isContractAccount, isSignedByKey, verifySignature } from '../../chain/verify-signature.ts'
@@ -79,19 +79,24 @@ export async function createSession(
   const { now } = clock!
   const { account, nonce } = readSignInMessage(message, { config, now })
   const claimed = { account, hash: hashMessage(message), signature }
+  const used = { nonce, now, account, ticket, isByKey: await isSignedByKey(claimed) }
+  // Before the nodes are asked: a stranger with a nonce that nobody issued makes no work for them.
+  const [open] = await runQuery(
+    database`select from app.session_nonce where ${selectOpenNonce(database, { ...used, isByKey: true })}`,
+  )
+  if (!open) throw createNonceError()
   const verified = await verifySignature(node, claimed)
   if (!verified.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['node'], reason: verified.reason } })
   if (!verified.value) throw new AppError('SIGNATURE_INVALID')
   const held = await readHeldRoles(ctx, account)
   const roles = held.map(({ name }) => name)
-  const isByKey = await isSignedByKey(claimed)
   if (roles.length === 0) throw new AppError('ROLE_MISSING', { details: { account } })
 
   const sid = randomBytes(32).toString('base64url')
   const expiresAt = now + SESSION_SECONDS
   await runQuery(
     database.begin(async (tx) => {
-      await useNonce(tx, { nonce, now, account, ticket, isByKey })
+      await useNonce(tx, used)
       await tx`delete from app.session where expires_at <= ${now - KEPT_SECONDS}`
       await tx`
         insert into app.session (id_hash, account, created_at, expires_at)
@@ -120,19 +125,23 @@ interface UsedNonce {
   isByKey: boolean
 }
 
-async function useNonce(tx: TransactionSql, { nonce, now, account, ticket, isByKey }: UsedNonce): Promise<void> {
-  const used = await tx`
-    update app.session_nonce set used_at = ${now}
-    where nonce = ${nonce} and used_at is null and expires_at > ${now}
-      and case
-        when account is null then ${isByKey}
-        else account = ${account} and ticket_hash = ${ticket === undefined ? null : hashSid(ticket)}
-      end
-    returning nonce`
-  if (used.length === 0)
-    throw new AppError('UNAUTHORIZED', {
-      details: { reason: 'the nonce is used, over or unknown, or is not of this account and ticket' },
-    })
+function selectOpenNonce(sql: Sql | TransactionSql, { nonce, now, account, ticket, isByKey }: UsedNonce) {
+  return sql`nonce = ${nonce} and used_at is null and expires_at > ${now} and case
+      when account is null then ${isByKey}
+      else account = ${account} and ticket_hash = ${ticket === undefined ? null : hashSid(ticket)}
+    end`
+}
+
+async function useNonce(tx: TransactionSql, used: UsedNonce): Promise<void> {
+  const taken = await tx`
+    update app.session_nonce set used_at = ${used.now} where ${selectOpenNonce(tx, used)} returning nonce`
+  if (taken.length === 0) throw createNonceError()
+}
+
+function createNonceError(): AppError {
+  return new AppError('UNAUTHORIZED', {
+    details: { reason: 'the nonce is used, over or unknown, or is not of this account and ticket' },
+  })
 }
 
 type Context = Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>

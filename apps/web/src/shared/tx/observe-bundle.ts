@@ -1,11 +1,4 @@
-import {
-  type Address,
-  type Client,
-  type Hash,
-  isAddressEqual,
-  type Transaction,
-  type TransactionReceipt,
-} from 'viem'
+import { type Address, type Client, type Hash, isAddressEqual, type Transaction, type TransactionReceipt } from 'viem'
 import { getBlockNumber, getTransactionCount } from 'viem/actions'
 import { findMinedByNonce, findReceipt, findTransaction, isSameCall } from '#shared/chain/chain-reads.ts'
 import type { TxProblem } from '#shared/errors/tx-problem.ts'

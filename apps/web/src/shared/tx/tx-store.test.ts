@@ -85,6 +85,18 @@ describe('two tabs', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
+  it('keep in mind what is open when one clears the storage, or writes what this one cannot read', async () => {
+    const page = await openPage()
+    page.putTxRecord(createTestRecord({ id: 'open', status: 'unknown' }))
+    page.putTxRecord(createTestRecord({ id: 'over', status: 'confirmed' }))
+    dispatchEvent(new StorageEvent('storage', { key: `${TX_STORAGE_PREFIX}open`, newValue: '{"version":9}' }))
+    expect(page.getTxRecord('open')?.status).toBe('unknown')
+    localStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(page.getTxRecords().map(({ id }) => id)).toEqual(['open'])
+    expect(page.isTxRecordSaved('open')).toBe(false)
+  })
+
   it('do not undo each other: a change is made to the newest version', async () => {
     const page = await openPage()
     page.putTxRecord(createTestRecord({ id: 'a', status: 'signing' }))

@@ -27,15 +27,18 @@ function setMap(next: ReadonlyMap<string, TxRecord>): void {
 
 function takeFromOtherTab(event: StorageEvent): void {
   if (event.key === null) {
-    setMap(new Map([...getMap()].filter(([id]) => unsaved.has(id))))
+    // All is cleared, and nobody has said of a single one that it never went through: what is open is still looked for.
+    const open = [...getMap()].filter(([id, record]) => unsaved.has(id) || !isSettled(record))
+    for (const [id] of open) unsaved.add(id)
+    setMap(new Map(open))
     return
   }
   if (!event.key.startsWith(TX_STORAGE_PREFIX)) return
   const id = event.key.slice(TX_STORAGE_PREFIX.length)
   const next = new Map(getMap())
   const record = parseRecord(event.newValue)
-  if (record === null) next.delete(id)
-  else next.set(id, record)
+  if (record !== null) next.set(id, record)
+  else if (event.newValue === null) next.delete(id)
   setMap(next)
 }
 
