@@ -32,7 +32,8 @@ npm run verify -- --rpc URL [--rpc URL] --chain ID [options]
   --proofs FILE      With --leave: a proofs file that --write made, for what is settled.
 
 Ends with 0 when no root that stands differs, 3 when one does, 1 when it could not be found out, 2 for wrong arguments;
---pay with 0 when nobody is left to be paid, and 1 otherwise; --leave with 0 when the nodes agree.`
+--pay with 0 when nobody is left to be paid, and 1 otherwise; --leave with 0 when every contract
+answered and the nodes agree, and 1 otherwise.`
 
 interface Place {
   rpcUrls: string[]

@@ -24,6 +24,12 @@ export interface LeaveOptions {
 const BLOCKS_BEHIND = 2
 const PAUSE_MS = 500
 
+/** The words, and whether every contract answered. */
+export interface Described {
+  text: string
+  isWhole: boolean
+}
+
 /**
  * What an account can take out, in words, with the call of each. Sends nothing.
  * @throws VerifyError when the nodes say different things.
@@ -31,7 +37,7 @@ const PAUSE_MS = 500
 export async function describeWaysOut(
   { endpoints, getHeaders }: Pick<Nodes, 'endpoints' | 'getHeaders'>,
   { account, deployment, proofs, series, format }: LeaveOptions,
-): Promise<string> {
+): Promise<Described> {
   const heads = await askAll(endpoints, async (endpoint) => getHeader(endpoint, 'latest'))
   const number = Math.max(0, Math.min(...heads.map((head) => head.number)) - BLOCKS_BEHIND)
   const [block] = await getHeaders([number])
@@ -42,14 +48,22 @@ export async function describeWaysOut(
       multicall3,
       BigInt(number),
     )
-    const ways = await listWaysOut(contracts, { deployment, account, proofs, series })
-    const tried: { way: WayOut; refusal: string | null }[] = []
-    for (const way of ways) tried.push({ way, refusal: await findRefusal(endpoint, way.call, account, number) })
-    return tried
+    const now = BigInt(block!.timestamp)
+    const { ways, unread } = await listWaysOut(contracts, { deployment, account, proofs, series, now })
+    const refuse = async (call: Call) => findRefusal(endpoint, call, account, number)
+    const tried: Tried[] = []
+    for (const way of ways)
+      tried.push({
+        way,
+        refusal: await refuse(way.call),
+        partRefusal: way.part === undefined ? null : await refuse(way.part.call),
+      })
+    return { tried, unread: unread.map(({ contract }) => contract) }
   })
-  const words = said.map((tried) =>
-    tried.map(({ way, refusal }, place) => describe(way, { place, refusal, block: block!, format })),
-  )
+  const words = said.map(({ tried, unread }) => [
+    ...tried.map((one, index) => describe(one, { place: index + 1, block: block!, format })),
+    ...unread.map((contract) => `NOT KNOWN: ${contract} did not answer. Ask again, or another node.`),
+  ])
   const [first, ...others] = words.map((own) => own.join('\n\n'))
   const other = others.findIndex((each) => each !== first)
   if (other !== -1)
@@ -57,8 +71,12 @@ export async function describeWaysOut(
       `${endpoints[0]!.name} and ${endpoints[other + 1]!.name} say different things of ${account} at block ${number}. Ask a third node which of them is right.`,
     )
   const at = `block ${number} (${formatTime(BigInt(block!.timestamp))}), as ${endpoints.map(({ name }) => name).join(' and ')} ${endpoints.length === 1 ? 'says' : 'say'}`
-  if (words[0]!.length === 0) return `${account} has nothing to take out of these contracts at ${at}.`
-  return `${account} can take out, by calls that it sends itself, at ${at}:\n\n${first}`
+  const isWhole = said.every(({ unread }) => unread.length === 0)
+  const text =
+    words[0]!.length === 0
+      ? `${account} has nothing to take out of these contracts at ${at}.`
+      : `${account} can take out, by calls that it sends itself, at ${at}:\n\n${first}`
+  return { text, isWhole }
 }
 
 const kinds: Readonly<Record<WayOutKind, string>> = {
@@ -72,23 +90,36 @@ const kinds: Readonly<Record<WayOutKind, string>> = {
   allowance: 'an allowance, taken back',
 }
 
+interface Tried {
+  way: WayOut
+  /** Name of the error; null when the call would succeed. */
+  refusal: string | null
+  partRefusal: string | null
+}
+
 interface Shown {
   place: number
-  refusal: string | null
   block: Header
   format: FormatAmount
 }
 
-function describe({ kind, contract, ids, amounts, opensAt, call }: WayOut, { place, refusal, block, format }: Shown) {
-  const sums = amounts.map(({ token, amount }) => format(token, amount)).join(' and ')
+const send = ({ to, data }: Call) => [`   to   ${to}`, `   data ${data}`]
+
+function describe({ way, refusal, partRefusal }: Tried, { place, block, format }: Shown): string {
+  const { kind, contract, ids, opensAt, call, part } = way
+  const sum = (amounts: WayOut['amounts']) => amounts.map(({ token, amount }) => format(token, amount)).join(' and ')
   const numbers = ids.length === 0 ? '' : ` (${ids.join(', ')})`
-  const isOpen = opensAt === null || opensAt <= BigInt(block.timestamp)
-  const tried = refusal === null ? 'Tried: it would succeed.' : `Tried: it would be refused (${refusal}).`
+  const tell = (why: string | null) =>
+    opensAt !== null && opensAt > BigInt(block.timestamp)
+      ? `   Opens ${formatTime(opensAt)}.`
+      : why === null
+        ? '   Tried: it would succeed.'
+        : `   Tried: it would be refused (${why}).`
   return [
-    `${place + 1}. ${kinds[kind]}, ${contract}${numbers}: ${sums}`,
-    isOpen ? `   ${tried}` : `   Opens ${formatTime(opensAt)}.`,
-    `   to   ${call.to}`,
-    `   data ${call.data}`,
+    `${place}. ${kinds[kind]}, ${contract}${numbers}: ${sum(way.amounts)}`,
+    tell(refusal),
+    ...send(call),
+    ...(part === undefined ? [] : [`   Or only ${sum(part.amounts)}:`, tell(partRefusal), ...send(part.call)]),
   ].join('\n')
 }
 

@@ -120,10 +120,12 @@ async function leave(request: LeaveArguments): Promise<number> {
       if (isSameAddress(proof.account, request.account)) proofs.push({ ...proof, cumulative: BigInt(cumulative) })
   const series = Object.keys(getConfiguredBrand(process.env).equityCards.series).map(Number)
   const format = createFormatAmount(deployment)
-  console.log(await describeWaysOut(nodes, { account: request.account, deployment, proofs, series, format }))
+  const { account } = request
+  const { text, isWhole } = await describeWaysOut(nodes, { account, deployment, proofs, series, format })
+  console.log(text)
   if (request.proofs === undefined) say('Without --proofs settled dividends are not listed.')
   if (nodes.endpoints.length === 1) say('One node alone is believed: name a second one of somebody else with --rpc.')
-  return exitCodes.equal
+  return isWhole ? exitCodes.equal : exitCodes.unknown
 }
 
 async function openSender(keystore: KeystoreFiles, { endpoints }: Nodes, chainId: number): Promise<Sender> {

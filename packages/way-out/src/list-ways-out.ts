@@ -5,7 +5,14 @@ import { powerMarketAbi } from '@app/abis/power-market'
 import { productTokenAbi } from '@app/abis/product-token'
 import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
-import { getAddress, getContracts, getSpenders, getTokens } from '@app/config/contracts'
+import {
+  type Contract,
+  type DeployedToken,
+  getAddress,
+  getContracts,
+  getSpenders,
+  getTokens,
+} from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
 import { type Address, isSameAddress } from '@app/core/address'
 import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
@@ -27,6 +34,8 @@ export interface WayOut {
   /** Unix seconds; null for what leaves now. */
   opensAt: bigint | null
   call: Call
+  /** The part that does not wait for a token that refuses to be paid. */
+  part?: { amounts: WayOut['amounts']; call: Call }
   /** The same, paid to another account; for who a token has blocked, or who cannot receive a card. */
   toOther?: (receiver: Address) => Call
 }
@@ -44,8 +53,10 @@ export interface Proof {
 export interface Asked {
   deployment: Deployment
   account: Address
-  /** Of the account; of several for a token the largest is taken. */
+  /** Of the account. */
   proofs?: readonly Proof[]
+  /** Unix seconds of the block that is read: of several proofs for a token the largest that is open counts, and the largest of all. */
+  now: bigint
   /** Numbers of series that were ever sold: contracts list those on sale alone. */
   series?: readonly number[]
 }
@@ -53,67 +64,82 @@ export interface Asked {
 /** More than anybody has, so that a node that lies about a count is not asked for ever. */
 const MOST = 100_000n
 
+/** The ways out of an account, and what could not be asked. */
+export interface WaysOut {
+  ways: readonly WayOut[]
+  /** Contracts of which it is not known, and why: one that does not answer hides nothing of the others. */
+  unread: readonly { contract: string; why: string }[]
+}
+
 /**
  * Everything that an account can take out of the contracts of a deployment, by the word of the contracts alone: no
  * index, no service. What the account has in its own wallet is not listed.
  */
-export async function listWaysOut(contracts: Contracts, asked: Asked): Promise<WayOut[]> {
-  const lists = await Promise.all(
-    [listOfPools, listOfLock, listOfOrders, listOfCards, listOfDividends, listOfAllowances].map((list) =>
-      list(contracts, asked),
+export async function listWaysOut(contracts: Contracts, asked: Asked): Promise<WaysOut> {
+  const { deployment } = asked
+  const pools = getContracts(deployment).filter(({ kind }) => kind === 'stakingPool' || kind === 'daoPool')
+  const lists: { contract: string; list: Promise<WayOut[]> }[] = [
+    ...pools.map((pool) => ({ contract: pool.name, list: listOfPool(contracts, asked, pool) })),
+    { contract: 'votingEscrow', list: listOfLock(contracts, asked) },
+    { contract: 'powerMarket', list: listOfOrders(contracts, asked) },
+    { contract: 'cardVault', list: listOfCards(contracts, asked) },
+    { contract: 'dividendVault', list: listOfDividends(contracts, asked) },
+    ...getTokens(deployment).map((token) => ({
+      contract: token.name,
+      list: listOfAllowances(contracts, asked, token),
+    })),
+  ]
+  const settled = await Promise.allSettled(lists.map(({ list }) => list))
+  return {
+    ways: settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+    unread: settled.flatMap((one, index) =>
+      one.status === 'rejected' ? [{ contract: lists[index]!.contract, why: String(one.reason) }] : [],
     ),
-  )
-  return lists.flat()
+  }
 }
 
-async function listOfPools(contracts: Contracts, { deployment, account }: Asked): Promise<WayOut[]> {
-  const stakes = getContracts(deployment).filter(({ kind }) => kind === 'stakingPool' || kind === 'daoPool')
-  const lists = await Promise.all(
-    stakes.map(async ({ name, address }): Promise<WayOut[]> => {
-      const pool = { address, abi: stakingPoolAbi } as const
-      const [[token], [rewardToken], [positions], [earned]] = await Promise.all([
-        contracts.askEach(pool, 'stakingToken', [[]]),
-        contracts.askEach(pool, 'rewardToken', [[]]),
-        contracts.askEach(pool, 'positionsOf', [[account]]),
-        contracts.askEach(pool, 'earned', [[account]]),
-      ])
-      const opens = [...new Set(positions!.map(({ unlockAt }) => unlockAt))]
-      const ofPool = { contract: name } as const
-      return [
-        ...opens.map((opensAt): WayOut => {
-          const own = positions!.filter(({ unlockAt }) => unlockAt === opensAt)
-          const ids = own.map(({ id }) => id)
-          const amount = own.reduce((sum, position) => sum + position.amount, 0n)
-          const call = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args: [ids] })
-          return {
-            ...ofPool,
-            kind: 'stake',
-            ids,
-            opensAt,
-            amounts: [{ token: token!, amount }],
-            call: { to: address, data: call },
-            toOther: (to) => ({
-              to: address,
-              data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstakeTo', args: [ids, to] }),
-            }),
-          }
+async function listOfPool(contracts: Contracts, { account }: Asked, { name, address }: Contract): Promise<WayOut[]> {
+  const pool = { address, abi: stakingPoolAbi } as const
+  const [[token], [rewardToken], [positions], [earned]] = await Promise.all([
+    contracts.askEach(pool, 'stakingToken', [[]]),
+    contracts.askEach(pool, 'rewardToken', [[]]),
+    contracts.askEach(pool, 'positionsOf', [[account]]),
+    contracts.askEach(pool, 'earned', [[account]]),
+  ])
+  const opens = [...new Set(positions!.map(({ unlockAt }) => unlockAt))]
+  const ofPool = { contract: name } as const
+  return [
+    ...opens.map((opensAt): WayOut => {
+      const own = positions!.filter(({ unlockAt }) => unlockAt === opensAt)
+      const ids = own.map(({ id }) => id)
+      const amount = own.reduce((sum, position) => sum + position.amount, 0n)
+      const call = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args: [ids] })
+      return {
+        ...ofPool,
+        kind: 'stake',
+        ids,
+        opensAt,
+        amounts: [{ token: token!, amount }],
+        call: { to: address, data: call },
+        toOther: (to) => ({
+          to: address,
+          data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstakeTo', args: [ids, to] }),
         }),
-        ...(earned === undefined || earned === 0n
-          ? []
-          : [
-              {
-                ...ofPool,
-                kind: 'poolReward' as const,
-                ids: [],
-                opensAt: null,
-                amounts: [{ token: rewardToken!, amount: earned }],
-                call: { to: address, data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' }) },
-              },
-            ]),
-      ]
+      }
     }),
-  )
-  return lists.flat()
+    ...(earned === undefined || earned === 0n
+      ? []
+      : [
+          {
+            ...ofPool,
+            kind: 'poolReward' as const,
+            ids: [],
+            opensAt: null,
+            amounts: [{ token: rewardToken!, amount: earned }],
+            call: { to: address, data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' }) },
+          },
+        ]),
+  ]
 }
 
 async function listOfLock(contracts: Contracts, { deployment, account }: Asked): Promise<WayOut[]> {
@@ -202,14 +228,18 @@ async function listOfCards(contracts: Contracts, { deployment, account, series =
       { token: productToken, amount: released },
       { token: rewardToken!, amount: income },
     ].filter(({ amount }) => amount > 0n)
-    const data = encodeFunctionData({ abi: cardVaultAbi, functionName: 'claim', args: [claimed] })
+    const encode = (functionName: 'claim' | 'claimReleased') => ({
+      to: address,
+      data: encodeFunctionData({ abi: cardVaultAbi, functionName, args: [claimed] }),
+    })
     ways.push({
       kind: 'cardRewards',
       contract: 'cardVault',
       ids: claimed,
       amounts,
       opensAt: null,
-      call: { to: address, data },
+      call: encode('claim'),
+      ...(amounts.length === 2 && { part: { amounts: amounts.slice(0, 1), call: encode('claimReleased') } }),
     })
   }
   if (staked.length > 0)
@@ -228,7 +258,10 @@ async function listOfCards(contracts: Contracts, { deployment, account, series =
   return ways
 }
 
-async function listOfDividends(contracts: Contracts, { deployment, account, proofs = [] }: Asked): Promise<WayOut[]> {
+async function listOfDividends(
+  contracts: Contracts,
+  { deployment, account, proofs = [], now }: Asked,
+): Promise<WayOut[]> {
   const address = deployment.contracts.dividendVault
   const vault = { address, abi: dividendVaultAbi } as const
   const own = proofs.filter((proof) => isSameAddress(proof.account, account))
@@ -252,11 +285,17 @@ async function listOfDividends(contracts: Contracts, { deployment, account, proo
     return stands && amount > 0n ? [{ ...proof, amount, opensAt: postedAt + BigInt(ROOT_OPEN_AGE) }] : []
   })
   const tokens = [...new Set(standing.map(({ token }) => token.toLowerCase()))]
-  return tokens.map((each): WayOut => {
-    const ofToken = standing.filter(({ token }) => isSameAddress(token, each))
-    const { token, index, root, cumulative, proof, amount, opensAt } = ofToken.reduce((most, next) =>
-      next.cumulative > most.cumulative ? next : most,
-    )
+  return tokens.flatMap((each) => {
+    const ofToken = standing
+      .filter(({ token }) => isSameAddress(token, each))
+      .toSorted((a, b) => (a.cumulative < b.cumulative ? 1 : a.cumulative > b.cumulative ? -1 : 0))
+    const largest = ofToken[0]!
+    const open = ofToken.find(({ opensAt }) => opensAt <= now)
+    if (open === undefined || open.cumulative === largest.cumulative) return [toWayOut(open ?? largest)]
+    return [toWayOut(open), toWayOut({ ...largest, amount: largest.cumulative - open.cumulative })]
+  })
+
+  function toWayOut({ token, index, root, cumulative, proof, amount, opensAt }: (typeof standing)[number]): WayOut {
     const rest = [token, BigInt(index), root, cumulative, proof] as const
     return {
       kind: 'dividend',
@@ -273,31 +312,38 @@ async function listOfDividends(contracts: Contracts, { deployment, account, proo
         data: encodeFunctionData({ abi: dividendVaultAbi, functionName: 'exitTo', args: [to, ...rest] }),
       }),
     }
-  })
+  }
 }
 
-async function listOfAllowances(contracts: Contracts, { deployment, account }: Asked): Promise<WayOut[]> {
-  const lists = await Promise.all(
-    getTokens(deployment).map(async ({ name, address }): Promise<WayOut[]> => {
-      const spenders = getSpenders(deployment, name)
-      const addresses = spenders.map((spender) => getAddress(deployment, spender))
-      const token = { address, abi: productTokenAbi } as const
-      const allowed = await contracts.askEach(
-        token,
-        'allowance',
-        addresses.map((spender) => [account, spender] as const),
-      )
-      return spenders.flatMap((contract, index) => {
-        const amount = allowed[index]!
-        if (amount === 0n) return []
-        const args = [addresses[index]!, 0n] as const
-        const data = encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args })
-        const call = { to: address, data }
-        return [{ kind: 'allowance', contract, ids: [], amounts: [{ token: address, amount }], opensAt: null, call }]
-      })
-    }),
+async function listOfAllowances(
+  contracts: Contracts,
+  { deployment, account }: Asked,
+  { name, address }: DeployedToken,
+): Promise<WayOut[]> {
+  const spenders = getSpenders(deployment, name)
+  const addresses = spenders.map((spender) => getAddress(deployment, spender))
+  const token = { address, abi: productTokenAbi } as const
+  const allowed = await contracts.askEach(
+    token,
+    'allowance',
+    addresses.map((spender) => [account, spender] as const),
   )
-  return lists.flat()
+  return spenders.flatMap((contract, index): WayOut[] => {
+    const amount = allowed[index]!
+    if (amount === 0n) return []
+    const args = [addresses[index]!, 0n] as const
+    const data = encodeFunctionData({ abi: productTokenAbi, functionName: 'approve', args })
+    return [
+      {
+        kind: 'allowance',
+        contract,
+        ids: [],
+        amounts: [{ token: address, amount }],
+        opensAt: null,
+        call: { to: address, data },
+      },
+    ]
+  })
 }
 
 function countUp(count: bigint): bigint[] {

@@ -35,7 +35,7 @@ export async function makeSignInOf(
   return { message: writeSignInMessage(place, account), ticket, seconds: expiresAt - issuedAt }
 }
 
-function writeSignInMessage(
+export function writeSignInMessage(
   { nonce, domain, uri, chainId, issuedAt, expiresAt }: SessionNonce,
   account: Address,
   change: Partial<SiweMessage> = {},

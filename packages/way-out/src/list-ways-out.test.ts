@@ -1,0 +1,151 @@
+import { multicall3Abi } from '@app/abis/multicall3'
+import { contractAbis } from '@app/config/contract-abis'
+import { getContracts } from '@app/config/contracts'
+import { getDeployment } from '@app/config/deployments'
+import type { Address } from '@app/core/address'
+import { type Abi, decodeFunctionData, encodeFunctionResult, type Hex, keccak256, parseAbi, toHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { createContracts, type RequestNode } from './ask-contracts.ts'
+import { listWaysOut, type Proof } from './list-ways-out.ts'
+
+const deployment = getDeployment(31337)
+const { contracts } = deployment
+const account: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const other: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const now = 1_790_000_000n
+const WEEK = 7n * 86_400n
+
+const emptyCard = {
+  state: 1,
+  staker: other,
+  held: 0n,
+  released: 0n,
+  claimable: 0n,
+  income: 0n,
+  claimableIncome: 0n,
+  futureIncome: 0n,
+  age: 0n,
+  endsAt: 0n,
+}
+
+type Answer = (args: readonly unknown[]) => unknown
+
+/** What an account has that never did anything, function by function. */
+const nothing: Record<string, Answer> = {
+  stakingToken: () => contracts.productToken,
+  rewardToken: () => contracts.usdt,
+  positionsOf: () => [],
+  earned: () => 0n,
+  lockOf: () => ({ amount: 0n, unlockAt: 0n }),
+  orderCount: () => 0n,
+  saleWhitelist: () => [[], []],
+  creditOf: () => [0n, 0n],
+  allowance: () => 0n,
+}
+const abis: Readonly<Record<string, Abi>> = contractAbis
+const kinds = new Map(getContracts(deployment).map(({ address, kind }) => [address.toLowerCase(), kind]))
+const erc20 = parseAbi(['function allowance(address, address) view returns (uint256)'])
+
+/** A node of contracts that answer as told; a contract without an answer to a question refuses it. */
+function createNode(answers: Readonly<Record<string, Answer | undefined>>): RequestNode {
+  return (_method, [call]) => {
+    const { args } = decodeFunctionData({ abi: multicall3Abi, data: (call as { data: Hex }).data })
+    const calls = args![0]
+    const result = calls.map(({ target, callData }) => {
+      const abi = abis[kinds.get(target.toLowerCase()) ?? ''] ?? erc20
+      const { functionName, args: own } = decodeFunctionData({ abi, data: callData })
+      const ofOne = `${functionName} of ${target.toLowerCase()}`
+      const answer = ofOne in answers ? answers[ofOne] : answers[functionName]
+      if (answer === undefined) return { success: false, returnData: '0x' as const }
+      const value = encodeFunctionResult({ abi, functionName, result: answer(own ?? []) })
+      return { success: true, returnData: value }
+    })
+    return Promise.resolve(encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }))
+  }
+}
+
+const list = (answers: Record<string, Answer | undefined>, more: { proofs?: Proof[]; series?: number[] } = {}) =>
+  listWaysOut(createContracts(createNode({ ...nothing, ...answers }), contracts.multicall3, 1n), {
+    deployment,
+    account,
+    now,
+    ...more,
+  })
+
+describe('an account', () => {
+  it('that never did anything has nothing to take out', async () => {
+    expect(await list({})).toEqual({ ways: [], unread: [] })
+  })
+
+  it('sees the rest when a contract does not answer, and which one that is', async () => {
+    const pool = getContracts(deployment).find(({ kind }) => kind === 'stakingPool')!
+    const { ways, unread } = await list({
+      [`positionsOf of ${pool.address.toLowerCase()}`]: undefined,
+      lockOf: () => ({ amount: 5n, unlockAt: now }),
+    })
+    expect(ways.map(({ kind, amounts }) => [kind, amounts[0]!.amount])).toEqual([['lock', 5n]])
+    expect(unread.map(({ contract }) => contract)).toEqual([pool.name])
+  })
+
+  it('is not asked to wait for a node that counts without end', async () => {
+    const { unread } = await list({ orderCount: () => 2n ** 200n })
+    expect(unread).toEqual([{ contract: 'powerMarket', why: expect.stringContaining('more than can be asked for') }])
+  })
+
+  it('that the reward token may have blocked takes what its cards released alone', async () => {
+    const card = { staker: account, held: 9n, claimable: 7n, claimableIncome: 3n }
+    const { ways } = await list(
+      {
+        soldOf: () => 2n,
+        cardOf: ([id]) => (id === (8n << 32n) + 1n ? { ...emptyCard, ...card } : emptyCard),
+      },
+      { series: [8] },
+    )
+    const rewards = ways.find(({ kind }) => kind === 'cardRewards')!
+    expect(rewards.ids).toEqual([(8n << 32n) + 1n])
+    expect(rewards.amounts.map(({ amount }) => amount)).toEqual([7n, 3n])
+    expect(rewards.part?.amounts).toEqual([{ token: contracts.productToken, amount: 7n }])
+    expect(rewards.part?.call.data).not.toBe(rewards.call.data)
+  })
+})
+
+const root = (index: number) => keccak256(toHex(index))
+
+describe('settled dividends', () => {
+  const prove = (index: number, cumulative: bigint, owner = account): Proof => ({
+    account: owner,
+    token: contracts.usdt,
+    index,
+    root: root(index),
+    cumulative,
+    proof: [],
+  })
+  const vault = (postedAt: readonly bigint[], paid: bigint) => ({
+    rootAt: ([index]: readonly unknown[]) => [root(Number(index)).slice(0, 54), 20_000n, postedAt[Number(index)]],
+    paid: () => paid,
+  })
+  const read = async (proofs: Proof[], postedAt: readonly bigint[], paid = 0n) => {
+    const { ways, unread } = await list(vault(postedAt, paid), { proofs })
+    expect(unread).toEqual([])
+    return ways.map(({ amounts, opensAt }) => [amounts[0]!.amount, opensAt])
+  }
+
+  it('are the largest that is open, and what a root that opens later adds', async () => {
+    const posted = [now - 2n * WEEK, now - WEEK, now - WEEK + 1n]
+    expect(await read([prove(0, 10n), prove(1, 30n), prove(2, 35n)], posted, 4n)).toEqual([
+      [26n, now],
+      [5n, now + 1n],
+    ])
+  })
+
+  it('are those of a later root alone while none is open', async () => {
+    expect(await read([prove(0, 10n)], [now])).toEqual([[10n, now + WEEK]])
+  })
+
+  it('are nothing of a root that was vetoed, of another hash, of another account, or paid', async () => {
+    expect(await read([prove(0, 10n)], [0n])).toEqual([])
+    expect(await read([{ ...prove(0, 10n), root: root(9) }], [now - WEEK])).toEqual([])
+    expect(await read([prove(0, 10n, other)], [now - WEEK])).toEqual([])
+    expect(await read([prove(0, 10n)], [now - WEEK], 10n)).toEqual([])
+  })
+})
