@@ -50,7 +50,7 @@ const erc20 = parseAbi(['function allowance(address, address) view returns (uint
 function createNode(answers: Readonly<Record<string, Answer | undefined>>): RequestNode {
   return (_method, [call]) => {
     const { args } = decodeFunctionData({ abi: multicall3Abi, data: (call as { data: Hex }).data })
-    const calls = args![0]
+    const [calls] = args as readonly [readonly { target: Address; callData: Hex }[]]
     const result = calls.map(({ target, callData }) => {
       const abi = abis[kinds.get(target.toLowerCase()) ?? ''] ?? erc20
       const { functionName, args: own } = decodeFunctionData({ abi, data: callData })
@@ -111,19 +111,20 @@ describe('an account', () => {
 
 const root = (index: number) => keccak256(toHex(index))
 
+const prove = (index: number, cumulative: bigint, owner = account): Proof => ({
+  account: owner,
+  token: contracts.usdt,
+  index,
+  root: root(index),
+  cumulative,
+  proof: [],
+})
+const vault = (postedAt: readonly bigint[], paid: bigint) => ({
+  rootAt: ([index]: readonly unknown[]) => [root(Number(index)).slice(0, 54), 20_000n, postedAt[Number(index)]],
+  paid: () => paid,
+})
+
 describe('settled dividends', () => {
-  const prove = (index: number, cumulative: bigint, owner = account): Proof => ({
-    account: owner,
-    token: contracts.usdt,
-    index,
-    root: root(index),
-    cumulative,
-    proof: [],
-  })
-  const vault = (postedAt: readonly bigint[], paid: bigint) => ({
-    rootAt: ([index]: readonly unknown[]) => [root(Number(index)).slice(0, 54), 20_000n, postedAt[Number(index)]],
-    paid: () => paid,
-  })
   const read = async (proofs: Proof[], postedAt: readonly bigint[], paid = 0n) => {
     const { ways, unread } = await list(vault(postedAt, paid), { proofs })
     expect(unread).toEqual([])
