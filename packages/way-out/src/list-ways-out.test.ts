@@ -124,13 +124,13 @@ const vault = (postedAt: readonly bigint[], paid: bigint) => ({
   paid: () => paid,
 })
 
-describe('settled dividends', () => {
-  const read = async (proofs: Proof[], postedAt: readonly bigint[], paid = 0n) => {
-    const { ways, unread } = await list(vault(postedAt, paid), { proofs })
-    expect(unread).toEqual([])
-    return ways.map(({ amounts, opensAt }) => [amounts[0]!.amount, opensAt])
-  }
+const read = async (proofs: Proof[], postedAt: readonly bigint[], paid = 0n) => {
+  const { ways, unread } = await list(vault(postedAt, paid), { proofs })
+  expect(unread).toEqual([])
+  return ways.map(({ amounts, opensAt }) => [amounts[0]!.amount, opensAt])
+}
 
+describe('settled dividends', () => {
   it('are the largest that is open, and what a root that opens later adds', async () => {
     const posted = [now - 2n * WEEK, now - WEEK, now - WEEK + 1n]
     expect(await read([prove(0, 10n), prove(1, 30n), prove(2, 35n)], posted, 4n)).toEqual([
