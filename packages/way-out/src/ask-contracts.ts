@@ -9,6 +9,7 @@ import type {
   Hex,
 } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, numberToHex } from 'viem/utils'
+import type { ReadFunction } from './functions.ts'
 
 /** JSON-RPC of a node. */
 export type RequestNode = (method: 'eth_call', params: readonly unknown[]) => Promise<Hex>
@@ -18,7 +19,8 @@ export interface Call {
   data: Hex
 }
 
-type View<A extends Abi> = ContractFunctionName<A, 'pure' | 'view'>
+/** A page carries of an ABI what `readFunctions` names. */
+type View<A extends Abi> = Extract<ContractFunctionName<A, 'pure' | 'view'>, ReadFunction>
 
 /** All questions to a deployment, at one block. */
 export interface Contracts {

@@ -15,6 +15,7 @@ export function readOperator({ CONFIG_DIR, BRAND, CHAIN_ID, DEPLOYMENT_FILE }: V
     texts,
     chain: getConfiguredChain(environment),
     deployment: findConfiguredDeployment(environment),
+    older: [],
   }
 }
 

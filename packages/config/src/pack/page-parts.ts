@@ -27,6 +27,8 @@ export interface Operator {
   readonly texts: Readonly<Partial<Record<Language, BrandTexts>>>
   readonly chain: Chain
   readonly deployment: Deployment | undefined
+  /** Earlier deployments on the chain, oldest first: accounts may still hold something there. */
+  readonly older: readonly Deployment[]
 }
 
 export function getPageFacts({ brand, chain, deployment }: Operator): PageFacts {
