@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontLicences } from './build/font-licences.ts'
+import { exitPage } from './build/exit-page.ts'
 import { chunkFileNames, chunkGroups, chunkModules } from './build/chunks.ts'
 import { bootScript } from './build/boot-script.ts'
 import { packParts } from './build/pack-parts.ts'
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     textFiles(environment),
     bootScript(),
     packParts(),
+    exitPage(),
     servedPack(environment),
     react(),
     tailwindcss(),

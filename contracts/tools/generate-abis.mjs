@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { keccak256 } from 'viem/utils'
 import { runForge } from './forge.mjs'
 
 const contractsFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -68,7 +69,8 @@ function readContract(name) {
   if (Object.keys(bytecode.linkReferences).length > 0) throw new Error(`${name} needs a linked library`)
   requireSize(`Code of ${name}`, deployedBytecode.object, mostCode)
   requireSize(`Creation code of ${name}`, bytecode.object, mostCreationCode)
-  return { abi, bytecode: bytecode.object, deployedBytecode: deployedBytecode.object }
+  const immutables = Object.values(deployedBytecode.immutableReferences ?? {}).flat()
+  return { abi, bytecode: bytecode.object, deployedBytecode: deployedBytecode.object, immutables }
 }
 
 function readUniswapContract([name, library]) {
@@ -93,6 +95,24 @@ function rolesModule() {
   return `${header}export const roles = {\n${lines}} as const\n\nexport type RoleName = keyof typeof roles\n`
 }
 
+/** Of what a deployment may consist of. In compiled code the immutables are zeros. */
+function codesModule(parts) {
+  const lines = parts.map(({ name, deployedBytecode, immutables }) => {
+    if (immutables.some(({ length }) => length !== 32)) throw new Error(`${name} has an immutable that is no word`)
+    const places = immutables.map(({ start }) => start).toSorted((left, right) => left - right)
+    return `  ${name}: { hash: '${keccak256(deployedBytecode)}', immutables: [${places.join(', ')}] },\n`
+  })
+  return `${header}
+export interface ReleaseCode {
+  /** Keccak-256 of the deployed code with zeros for its immutables. */
+  readonly hash: \`0x\${string}\`
+  /** First byte of each place of 32 bytes. */
+  readonly immutables: readonly number[]
+}
+
+export const releaseCodes: Readonly<Record<string, ReleaseCode>> = {\n${lines.join('')}}\n`
+}
+
 async function generate() {
   const files = new Map([['src/roles.ts', rolesModule()]])
   const parts = [
@@ -100,6 +120,8 @@ async function generate() {
     ...Object.entries(uniswapContracts).map(readUniswapContract),
     { name: 'Multicall3', ...(await readMulticall3()) },
   ]
+  const own = parts.filter(({ name, immutables }) => immutables !== undefined && !name.startsWith('Test'))
+  files.set('src/release-codes.ts', codesModule(own))
   for (const { name, abi, bytecode, deployedBytecode } of parts) {
     files.set(`src/${kebab(name)}.ts`, abiModule(name, abi))
     files.set(`bytecode/${name}.json`, `${JSON.stringify({ bytecode, deployedBytecode }, null, 2)}\n`)

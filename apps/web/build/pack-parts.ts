@@ -4,6 +4,7 @@ import type { RouteFeatures } from '@app/config/pack/close-routes'
 import type { BuildParts } from '@app/config/pack/page-parts'
 import type { Plugin } from 'vite'
 import { getTextFile, type Namespace } from '../src/shared/i18n/namespaces.ts'
+import { exitErrors } from '../src/exit/exit-errors.ts'
 import { readRoutePages } from './route-files.ts'
 import { runModule } from './run-module.ts'
 
@@ -40,6 +41,7 @@ export function packParts(): Plugin {
         firstTexts: [...new Set(named)].filter((file) => file !== 'base'),
         leads: listLeads(),
         ofRoutes,
+        exitErrors,
       }
       this.emitFile({ type: 'asset', fileName: '.vite/pack.json', source: JSON.stringify(parts) })
     },

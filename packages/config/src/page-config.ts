@@ -22,3 +22,19 @@ export interface PageFacts {
   readonly chain: Chain
   readonly deployment: Deployment | null
 }
+
+type Texts = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
+/** All that the exit page knows: it asks nobody but nodes. Written by the pack into `<script id="exit-facts">`. */
+export interface ExitFacts {
+  readonly brandName: string
+  readonly product: Brand['product']
+  readonly languages: readonly Language[]
+  readonly chain: Chain
+  /** Oldest first. */
+  readonly generations: readonly Deployment[]
+  /** Numbers of series of cards that were ever sold. */
+  readonly series: readonly number[]
+  /** Namespaces, of which `errors` has the keys that the page may need. */
+  readonly texts: Readonly<Partial<Record<Language, { exit: Texts; errors: Texts }>>>
+}

@@ -22,6 +22,11 @@ export interface Call {
 /** A page carries of an ABI what `readFunctions` names. */
 type View<A extends Abi> = Extract<ContractFunctionName<A, 'pure' | 'view'>, ReadFunction>
 
+interface Answer {
+  success: boolean
+  returnData: Hex
+}
+
 /** All questions to a deployment, at one block. */
 export interface Contracts {
   /** The same function with each list of arguments. @throws Error when the contract answers none of ours. */
@@ -34,11 +39,32 @@ export interface Contracts {
 
 /** Of one request, so that a public node answers within its limits. */
 const TOGETHER = 200
+/** What a node refuses is asked again in halves, down to this many. */
+const FEW = 25
+
+/** More than anybody has, so that a node that lies about a count is not asked for ever. */
+const MOST = 100_000n
+
+/** 1 to `count`. @throws RangeError for a count that cannot be. */
+export function countUp(count: bigint): bigint[] {
+  if (count > MOST) throw new RangeError(`A node counts ${count}, more than can be asked for`)
+  return Array.from({ length: Number(count) }, (_, index) => BigInt(index) + 1n)
+}
 
 export function createContracts(request: RequestNode, multicall3: Address, blockNumber: bigint): Contracts {
   const at = numberToHex(blockNumber)
 
-  async function ask(calls: readonly Call[]): Promise<readonly { success: boolean; returnData: Hex }[]> {
+  async function ask(calls: readonly Call[]): Promise<readonly Answer[]> {
+    try {
+      return await askTogether(calls)
+    } catch (error) {
+      if (calls.length <= FEW) throw error
+      const half = Math.ceil(calls.length / 2)
+      return [...(await ask(calls.slice(0, half))), ...(await ask(calls.slice(half)))]
+    }
+  }
+
+  async function askTogether(calls: readonly Call[]): Promise<readonly Answer[]> {
     const args = [calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))] as const
     const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args })
     const answer = await request('eth_call', [{ to: multicall3, data }, at])

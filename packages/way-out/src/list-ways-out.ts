@@ -18,7 +18,7 @@ import { type Address, isSameAddress } from '@app/core/address'
 import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import type { Hex } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
-import type { Call, Contracts } from './ask-contracts.ts'
+import { type Call, type Contracts, countUp } from './ask-contracts.ts'
 
 export type WayOutKind = 'stake' | 'poolReward' | 'lock' | 'orders' | 'cards' | 'cardRewards' | 'dividend' | 'allowance'
 
@@ -60,9 +60,6 @@ export interface Asked {
   /** Numbers of series that were ever sold: contracts list those on sale alone. */
   series?: readonly number[]
 }
-
-/** More than anybody has, so that a node that lies about a count is not asked for ever. */
-const MOST = 100_000n
 
 /** The ways out of an account, and what could not be asked. */
 export interface WaysOut {
@@ -344,9 +341,4 @@ async function listOfAllowances(
       },
     ]
   })
-}
-
-function countUp(count: bigint): bigint[] {
-  if (count > MOST) throw new RangeError(`A node counts ${count}, more than can be asked for`)
-  return Array.from({ length: Number(count) }, (_, index) => BigInt(index) + 1n)
 }

@@ -4,11 +4,12 @@ import { type Address, isSameAddress } from '@app/core/address'
 import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import { makeHashTree } from '@app/core/settlement/history/hash-tree'
 import type { Hex } from 'viem'
-import type { Contracts } from './ask-contracts.ts'
+import { type Contracts, countUp } from './ask-contracts.ts'
 import type { Proof } from './list-ways-out.ts'
 
 const address = /^0x[0-9a-f]{40}$/i
 const hash = /^0x[0-9a-f]{64}$/i
+const isHash = (one: unknown): one is Hex => typeof one === 'string' && hash.test(one)
 const whole = /^\d{1,78}$/
 
 /** Of one account, out of the lines that `npm run verify -- --write` made. @throws SyntaxError for a line that is no proof. */
@@ -19,7 +20,6 @@ export function readProofLines(text: string, account: Address): Proof[] {
     .map((line) => {
       const read = JSON.parse(line) as Record<string, unknown>
       const { index, root, token, cumulative, proof } = read
-      const isHash = (one: unknown): one is Hex => typeof one === 'string' && hash.test(one)
       const isProof =
         Number.isSafeInteger(index) &&
         (index as number) >= 0 &&
@@ -122,8 +122,11 @@ export async function proveFromDayFiles(
 async function readRoots(contracts: Contracts, vaultAddress: Address) {
   const vault = { address: vaultAddress, abi: dividendVaultAbi } as const
   const [count] = await contracts.askEach(vault, 'rootCount', [[]])
-  const indexes = Array.from({ length: Number(count) }, (_, index) => [BigInt(index)] as const)
-  const roots = await contracts.askEach(vault, 'rootAt', indexes)
+  const roots = await contracts.askEach(
+    vault,
+    'rootAt',
+    countUp(count!).map((place) => [place - 1n] as const),
+  )
   return roots.map(([root, day, postedAt]) => ({ root, day, postedAt }))
 }
 

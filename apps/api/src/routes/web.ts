@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getExplorerUrl } from '@app/config/chains'
 import { isOperatorPath } from '@app/config/operator-path'
+import { exitPageFile, readExitPolicy } from '@app/config/pack/exit-page'
 import { packPages, readPackedPages } from '@app/config/pack/pack'
 import type { PageFacts } from '@app/config/page-config'
 import { getStartPath, isHome } from '@app/config/start-path'
@@ -41,7 +42,7 @@ export function createWebRoutes(dist: string, config: Config) {
     const { path } = c.req
     const isOperators = isOperatorPath(path)
     if (HIDDEN_NAME.test(path)) return c.notFound()
-    const page = pages.get(path.slice(1))
+    const page = pages.get(path === '/exit' ? exitPageFile : path.slice(1))
     if (page) return answerPage(c, page, isOperators)
     if (FILE_NAME.test(path)) return serveFile(c, next)
     const start = getStartPath(new URL(c.req.url))
@@ -76,7 +77,7 @@ function answerPage(c: Context, page: ServedPage, isOperators: boolean): Respons
 
 /** By file. */
 function readPages(dist: string, config: Config): ReadonlyMap<string, ServedPage> {
-  const { pages, facts } = readPackedPages(dist)
+  const { pages, facts, exitPage } = readPackedPages(dist)
   requireOwnPack(dist, facts, config)
   const projectId = config.walletConnectProjectId ?? null
   const relayUrl = config.walletConnectRelayUrls[0]
@@ -92,7 +93,10 @@ function readPages(dist: string, config: Config): ReadonlyMap<string, ServedPage
     sandbox: config.sandbox,
   }
   const connectUrls = [...config.publicRpcUrls, ...(projectId === null ? [] : config.walletConnectRelayUrls)]
-  return new Map([...pages].map(([name, html]) => [name, createPage(html, runtime, connectUrls)]))
+  return new Map([
+    ...[...pages].map(([name, html]) => [name, createPage(html, runtime, connectUrls)] as const),
+    [exitPageFile, createServedPage(exitPage, `${readExitPolicy(exitPage)}; frame-ancestors 'none'`)],
+  ])
 }
 
 /** A page of another brand or with other contracts than this service never goes out. */
@@ -136,18 +140,25 @@ export function createPage(template: string, runtime: RuntimeConfig, connectUrls
     throw new Error('The page has no <script type="application/json" id="runtime-config"> element')
   const json = escapeForScript(JSON.stringify(runtime))
   const html = template.replace(PLACEHOLDER, (_, open: string, close: string) => `${open}${json}${close}`)
-  const identity = new Uint8Array(Buffer.from(html))
   const policy = { html, connectUrls, trustedTypes: true }
   const { frameAncestors = [] } = runtime
+  return {
+    ...createServedPage(html, createContentSecurityPolicy({ ...policy, frameAncestors })),
+    ownHeaders: { 'Content-Security-Policy': createContentSecurityPolicy(policy) },
+  }
+}
+
+function createServedPage(html: string, policy: string): ServedPage {
+  const identity = new Uint8Array(Buffer.from(html))
   return {
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
       Vary: 'Accept-Encoding',
-      'Content-Security-Policy': createContentSecurityPolicy({ ...policy, frameAncestors }),
+      'Content-Security-Policy': policy,
     },
-    ownHeaders: { 'Content-Security-Policy': createContentSecurityPolicy(policy) },
+    ownHeaders: {},
     bodies: {
       identity,
       gzip: new Uint8Array(gzipSync(identity, { level: 9 })),

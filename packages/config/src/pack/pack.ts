@@ -7,6 +7,7 @@ import type { PageConfig, PageFacts } from '../page-config.ts'
 import { compressFile } from './compress.ts'
 import { drawIcon } from './icon.ts'
 import { closeRoutes, pickOpen } from './close-routes.ts'
+import { exitPageFile, type ExitTexts, insertExitPage, pickErrors } from './exit-page.ts'
 import { insertPage, insertPath, isUnpacked, type PageTexts, writeManifest } from './insert-page.ts'
 import { type BuildParts, buildPartsFile, getPageCss, getPageFacts, type Operator } from './page-parts.ts'
 
@@ -58,7 +59,11 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
   const parts = JSON.parse(await readFile(join(build, buildPartsFile), 'utf8')) as BuildParts
   const { brand, chain } = operator
   const getTextFile = (language: Language, file: string) => parts.texts.replace('{name}', `${language}-${file}`)
-  const replaced = new Set([packPages.home, ...languages.map((language) => getTextFile(language, 'base'))])
+  const replaced = new Set<string>([
+    packPages.home,
+    exitPageFile,
+    ...languages.flatMap((language) => [getTextFile(language, 'base'), getTextFile(language, 'exit')]),
+  ])
   await mkdir(out, { recursive: true })
   await cp(build, out, {
     recursive: true,
@@ -70,7 +75,15 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
 
   const readTexts = async (language: Language, file: string) =>
     JSON.parse(await readFile(join(build, getTextFile(language, file)), 'utf8')) as PageTexts
+  const readExitTexts = async (language: Language) => {
+    const { exit } = await readTexts(language, 'exit')
+    const { errors } = await readTexts(language, 'action')
+    return { exit, errors: pickErrors(errors as Record<string, string>, parts.exitErrors, language) }
+  }
   const firstTexts: Partial<Record<Language, PageTexts>> = {}
+  const exitTexts: ExitTexts = Object.fromEntries(
+    await Promise.all(brand.languages.map(async (language) => [language, await readExitTexts(language)] as const)),
+  )
   const baseTexts: [name: string, json: string][] = []
   for (const language of brand.languages) {
     const base = { ...(await readTexts(language, 'base')), brand: operator.texts[language] }
@@ -86,6 +99,7 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
     facts: `/assets/facts-${getShortHash(facts)}.json`,
     baseTexts: `/assets/{language}-base-${textsHash}.json`,
   }
+  const brandCss = getPageCss(brand, parts.tokensCss)
   const template = await readFile(join(build, packPages.home), 'utf8')
   const writePage = (part: string | null, leadOf: string | null) =>
     insertPage(closeRoutes(template, parts.ofRoutes, brand.features), {
@@ -94,11 +108,13 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
       pageConfig: { ...pageConfig, leadOf },
       texts: firstTexts,
       coils: parts.coils,
-      brandCss: getPageCss(brand, parts.tokensCss),
+      brandCss,
       token,
     })
   const leads = token === undefined ? {} : pickOpen(parts.leads, parts.ofRoutes, brand.features)
+  const exitTemplate = await readFile(join(build, exitPageFile), 'utf8')
   const written: [path: string, content: string][] = [
+    [exitPageFile, insertExitPage(exitTemplate, { operator, texts: exitTexts, brandCss })],
     [packPages.home, writePage('home', null)],
     [packPages.inner, writePage(null, null)],
     ...Object.entries(leads).map(([open, part]): [string, string] => {
@@ -147,20 +163,25 @@ export interface PackedPages {
   /** By file: two for all paths, and one for each path whose first visit begins with texts, named after it. */
   readonly pages: ReadonlyMap<string, string>
   readonly facts: PageFacts
+  readonly exitPage: string
 }
 
 /** @throws Error when `folder` is not packed. */
 export function readPackedPages(folder: string): PackedPages {
   if (!existsSync(join(folder, packPages.home)))
     throw new Error(`${folder} holds no index.html: build and pack the web app first`)
-  const names = readdirSync(folder).filter((name) => name.endsWith('.html'))
+  const names = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== exitPageFile)
   const pages = new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
   const home = pages.get(packPages.home) ?? ''
   const json = /<script type="application\/json" id="page-config">([^<]*)<\/script>/.exec(home)?.[1]
   if (json === undefined || !pages.has(packPages.inner) || isUnpacked(home))
     throw new Error(`${folder} is not packed: npm run config -- pack DIR makes a site out of it`)
   const { facts } = JSON.parse(json) as PageConfig
-  return { pages, facts: JSON.parse(readFileSync(join(folder, facts), 'utf8')) as PageFacts }
+  return {
+    pages,
+    facts: JSON.parse(readFileSync(join(folder, facts), 'utf8')) as PageFacts,
+    exitPage: readFileSync(join(folder, exitPageFile), 'utf8'),
+  }
 }
 
 function toUrlPath(path: string): string {

@@ -18,6 +18,8 @@ export interface BuildParts {
   /** The part of the first paint that a first visit of a path begins with, by path. */
   readonly leads: Readonly<Record<string, string>>
   readonly ofRoutes: RouteFeatures
+  /** Keys of the errors that the exit page may have to say. */
+  readonly exitErrors: readonly string[]
 }
 
 export const buildPartsFile = '.vite/pack.json'

@@ -29,6 +29,7 @@ export const namespaces = [
   'calendar',
   'sources',
   'terms',
+  'exit',
 ] as const
 
 export type Namespace = (typeof namespaces)[number]

@@ -1,0 +1,37 @@
+import type { Deployment } from '@app/config/deployment'
+import { isZeroAddress } from '@app/core/address'
+import { parseAddress } from '@app/core/checksum-address'
+import { Refusal } from './refusal.ts'
+
+/**
+ * A deployment file that somebody gave, with its shape checked alone: what is in it is looked at, never trusted.
+ * @throws Refusal when it is none.
+ */
+export function readDeployment(text: string): Deployment {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new Refusal('noDeployment')
+  }
+  const { chainId, startBlock, contracts, tokens, pools } = isRecord(json) ? json : {}
+  if (!Number.isSafeInteger(chainId) || !isRecord(contracts) || !isRecord(tokens) || !isRecord(pools))
+    throw new Refusal('noDeployment')
+  for (const [name, address] of Object.entries(contracts)) {
+    const parsed = parseAddress(String(address))
+    if (!parsed.ok || isZeroAddress(parsed.address)) throw new Refusal('noAddressOf', { contract: name })
+  }
+  for (const [name, token] of Object.entries(tokens)) {
+    const isToken = isRecord(token) && typeof token.symbol === 'string' && isDecimals(token.decimals)
+    if (!isToken || contracts[name] === undefined) throw new Refusal('noToken', { contract: name })
+  }
+  for (const name of ['multicall3', 'dividendVault', 'productToken'])
+    if (contracts[name] === undefined) throw new Refusal('noAddressOf', { contract: name })
+  return { chainId, startBlock, contracts, tokens, pools } as unknown as Deployment
+}
+
+const isDecimals = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 36
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,33 @@
+import type { ErrorKey } from '@app/core/errors'
+
+/** What contracts, nodes and wallets can answer to a way out. Other errors are shown as they came. */
+export const exitErrors = [
+  'ACCOUNT_CHANGED',
+  'CALL_NOT_ALLOWED',
+  'CARDS_MISSING',
+  'CARD_ENDED',
+  'CARD_NOT_FOUND',
+  'CARD_NOT_STAKED',
+  'CARD_RESTING',
+  'INSUFFICIENT_BALANCE',
+  'INSUFFICIENT_FUNDS',
+  'LOCK_NOT_EXPIRED',
+  'LOCK_NOT_FOUND',
+  'NOTHING_TO_CLAIM',
+  'NOTHING_TO_PAY',
+  'ORDER_NOT_FOUND',
+  'ORDER_NOT_OWNED',
+  'POSITION_NOT_FOUND',
+  'PROOF_INVALID',
+  'RECEIVER_INVALID',
+  'ROOT_REPLACED',
+  'ROOT_TOO_YOUNG',
+  'RPC_UNAVAILABLE',
+  'TOKEN_TRANSFER_FAILED',
+  'USER_REJECTED',
+  'VAULT_FUNDS_TOO_LOW',
+  'VAULT_LIMIT_REACHED',
+  'WALLET_LOCKED',
+  'WALLET_REQUEST_PENDING',
+  'WRONG_CHAIN',
+] as const satisfies readonly ErrorKey[]

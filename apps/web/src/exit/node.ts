@@ -1,0 +1,69 @@
+import { isEip1193Provider, type Eip1193Provider } from '#shared/chain/eip1193.ts'
+import type { Hex } from 'viem'
+
+/** A node that is asked: one that a person named, or the one of a wallet. */
+export interface Node {
+  name: string
+  request(method: string, params?: readonly unknown[]): Promise<unknown>
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Words of a node, with what a contract's refusal carries. */
+export class NodeError extends Error {
+  override readonly name = 'NodeError'
+  readonly code: unknown
+  readonly data: unknown
+
+  constructor(message: string, { code, data, cause }: { code?: unknown; data?: unknown; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.code = code
+    this.data = data
+  }
+}
+
+/** @throws NodeError when `url` is none of http. */
+export function createUrlNode(url: string): Node {
+  const { protocol, host } = URL.canParse(url) ? new URL(url) : { protocol: '', host: '' }
+  if (protocol !== 'https:' && protocol !== 'http:') throw new NodeError(url)
+  let id = 0
+  return {
+    name: host,
+    async request(method, params = []) {
+      id += 1
+      const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
+      const headers = { 'content-type': 'application/json' }
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const answer = await fetch(url, { method: 'POST', body, headers, signal, credentials: 'omit' })
+        .then((response) => response.json() as Promise<Record<string, unknown> | null>)
+        .catch((error: unknown) => {
+          throw new NodeError(`${host}: ${String(error)}`, { cause: error })
+        })
+      const failure = answer?.error as { message?: unknown; code?: unknown; data?: unknown } | undefined
+      if (failure) throw new NodeError(`${host}: ${String(failure.message)}`, failure)
+      if (answer?.result === undefined) throw new NodeError(`${host}: ${JSON.stringify(answer).slice(0, 200)}`)
+      return answer.result
+    },
+  }
+}
+
+export function createWalletNode(name: string, wallet: Eip1193Provider): Node {
+  if (!isEip1193Provider(wallet)) throw new NodeError(name)
+  return { name, request: (method, params = []) => wallet.request({ method, params }) }
+}
+
+/** @throws NodeError when the answer is no quantity. */
+export async function askNumber(node: Node, method: string): Promise<number> {
+  const answer = await node.request(method)
+  const number = typeof answer === 'number' || typeof answer === 'string' ? Number(answer) : Number.NaN
+  if (!Number.isSafeInteger(number) || number < 0) throw new NodeError(`${node.name}: ${method} ${String(answer)}`)
+  return number
+}
+
+/** @throws NodeError when the answer is no bytes. */
+export async function askHex(node: Node, method: string, params: readonly unknown[]): Promise<Hex> {
+  const answer = await node.request(method, params)
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]*$/i.test(answer))
+    throw new NodeError(`${node.name}: ${method} ${JSON.stringify(answer).slice(0, 200)}`)
+  return answer as Hex
+}

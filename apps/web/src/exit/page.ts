@@ -1,0 +1,58 @@
+import type { ExitFacts } from '@app/config/page-config'
+import { detectLanguage, getLanguageTag } from '@app/core/languages'
+import { createInjectedSource } from '#shared/wallet/connectors/injected.ts'
+import { element } from './element.ts'
+import { nothingGiven } from './proofs.ts'
+import { showResult } from './result.ts'
+import { createButton, type ExitState } from './state.ts'
+import { createAccountStep, createDeploymentStep, createHead, createNodeStep, createProofStep } from './steps.ts'
+import { createTexts } from './text.ts'
+
+/** `#1` in the address opens the oldest generation; without it the newest is chosen. */
+export function startPage(facts: ExitFacts, root: HTMLElement): void {
+  const state: ExitState = {
+    facts,
+    wallets: createInjectedSource(),
+    fields: {
+      node: createField('url', facts.chain.rpcUrls[0] ?? ''),
+      account: createField('text', ''),
+      mirror: createField('url', location.protocol.startsWith('http') ? location.origin : ''),
+    },
+    deploymentField: element('textarea', { rows: 4, spellcheck: false }),
+    texts: createTexts(facts, detectLanguage(navigator.languages, facts.languages)),
+    given: nothingGiven,
+    typed: null,
+    wallet: null,
+    generation: chooseGeneration(facts.generations.length),
+    draw: () => draw(state, root),
+  }
+  state.wallets.subscribe(() => {
+    if (state.wallet === null) state.draw()
+  })
+  state.draw()
+}
+
+function chooseGeneration(count: number): number {
+  const asked = Number(location.hash.slice(1))
+  return Number.isInteger(asked) && asked >= 1 && asked <= count ? asked - 1 : count - 1
+}
+
+function draw(state: ExitState, root: HTMLElement): void {
+  const { t, language } = state.texts
+  document.documentElement.lang = getLanguageTag(language)
+  document.title = `${t('title')} · ${state.facts.brandName}`
+  const result = element('section', { id: 'result' })
+  root.replaceChildren(
+    createHead(state),
+    createNodeStep(state),
+    createAccountStep(state),
+    createProofStep(state),
+    createDeploymentStep(state),
+    createButton(t('read'), () => void showResult(state, result), 'primary'),
+    result,
+  )
+}
+
+function createField(type: 'url' | 'text', value: string): HTMLInputElement {
+  return element('input', { type, value, autocomplete: 'off', spellcheck: false })
+}

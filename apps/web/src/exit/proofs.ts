@@ -1,0 +1,67 @@
+import type { Address } from '@app/core/address'
+import type { Proof } from '@app/way-out/list-ways-out'
+import { type DayFile, readDayFile, readProofLines } from '@app/way-out/read-proofs'
+import { Refusal } from './refusal.ts'
+
+/** What was given to prove settled earnings with, as texts: the account may be chosen later. */
+export interface Given {
+  lines: string
+  dayFiles: readonly DayFile[]
+}
+
+export const nothingGiven: Given = { lines: '', dayFiles: [] }
+
+/** @throws Refusal for a text that is neither a day file nor lines of proofs. */
+export function addText(given: Given, name: string, text: string): Given {
+  try {
+    if (text.startsWith('settled-day')) return { ...given, dayFiles: [...given.dayFiles, readDayFile(text)] }
+    const [first = ''] = text.split('\n', 1)
+    const { proof } = JSON.parse(first) as { proof?: unknown }
+    if (!Array.isArray(proof)) throw new SyntaxError('no proof')
+    return { ...given, lines: `${given.lines}\n${text}` }
+  } catch (error) {
+    throw new Refusal('noProofs', { file: name, reason: error instanceof Error ? error.message : '' }, error)
+  }
+}
+
+export const getProofs = ({ lines }: Given, account: Address): Proof[] => readProofLines(lines, account)
+
+interface Day {
+  settled: { fileHash: string; isWhole: boolean } | null
+}
+
+const PAGE = 100
+
+/** All files that the newest day needs, of a service that lists days or under one address of a file. */
+export async function fetchProofs(given: Given, address: string): Promise<Given> {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new Refusal('noUrl', { url: address })
+  const isFile = url.pathname.length > 1
+  if (isFile) return addText(given, url.pathname, await fetchText(url.href))
+  const hashes: string[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = JSON.parse(await fetchText(new URL(`/api/days?pageSize=${PAGE}&page=${page}`, url).href)) as {
+      data?: { list?: Day[] }
+    }
+    const days = answer.data?.list
+    if (days === undefined) throw new Refusal('noDays', { url: url.host })
+    const settled = days.flatMap((day) => (day.settled ? [day.settled] : []))
+    const whole = settled.findIndex(({ isWhole }) => isWhole)
+    hashes.push(...settled.slice(0, whole === -1 ? undefined : whole + 1).map(({ fileHash }) => fileHash))
+    if (whole !== -1 || days.length < PAGE) break
+  }
+  let all = given
+  for (const hash of hashes) {
+    if (!/^0x[0-9a-f]{64}$/.test(hash)) throw new Refusal('noDays', { url: url.host })
+    all = addText(all, hash, await fetchText(new URL(`/api/files/${hash}`, url).href))
+  }
+  return all
+}
+
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url, { credentials: 'omit' }).catch((error: unknown) => {
+    throw new Refusal('notFetched', { url, reason: String(error) }, error)
+  })
+  if (!response.ok) throw new Refusal('notFetched', { url, reason: String(response.status) })
+  return response.text()
+}

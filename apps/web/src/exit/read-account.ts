@@ -1,0 +1,86 @@
+import type { Deployment } from '@app/config/deployment'
+import type { Address } from '@app/core/address'
+import { type Contracts, createContracts } from '@app/way-out/ask-contracts'
+import { listWaysOut, type Proof, type WayOut, type WaysOut } from '@app/way-out/list-ways-out'
+import { type DayFile, proveFromDayFiles } from '@app/way-out/read-proofs'
+import { numberToHex } from 'viem/utils'
+import { askHex, askNumber, type Node } from './node.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Question {
+  deployment: Deployment
+  account: Address
+  series: readonly number[]
+  proofs: readonly Proof[]
+  dayFiles: readonly DayFile[]
+}
+
+export interface AccountRead extends WaysOut {
+  block: { number: number; timestamp: number }
+}
+
+interface Block {
+  hash: string
+  timestamp: number
+}
+
+/**
+ * At the newest block that every node has.
+ * @throws Refusal when a node is of another chain, or nodes say different things.
+ */
+export async function readAccount(nodes: readonly Node[], question: Question): Promise<AccountRead> {
+  const { deployment } = question
+  for (const node of nodes) await requireChain(node, deployment.chainId)
+  const heads = await Promise.all(nodes.map((node) => askNumber(node, 'eth_blockNumber')))
+  const number = Math.min(...heads)
+  const blocks = await Promise.all(nodes.map((node) => readBlock(node, number)))
+  requireSame(
+    nodes,
+    blocks.map(({ hash }) => hash),
+  )
+  const { timestamp } = blocks[0]!
+  const lists = await Promise.all(
+    nodes.map((node) => {
+      const contracts = createContracts(
+        (method, params) => askHex(node, method, params),
+        deployment.contracts.multicall3,
+        BigInt(number),
+      )
+      return readWays(contracts, question, BigInt(timestamp))
+    }),
+  )
+  requireSame(nodes, lists.map(write))
+  return { ...lists[0]!, block: { number, timestamp } }
+}
+
+export async function requireChain(node: Node, chainId: number): Promise<void> {
+  const own = await askNumber(node, 'eth_chainId')
+  if (own !== chainId) throw new Refusal('otherChain', { node: node.name, own: String(own), chain: String(chainId) })
+}
+
+async function readWays(contracts: Contracts, question: Question, now: bigint): Promise<WaysOut> {
+  const { dayFiles, proofs } = question
+  const proven = dayFiles.length === 0 ? [] : await proveFromDayFiles(contracts, { ...question, now }, dayFiles)
+  return listWaysOut(contracts, { ...question, proofs: [...proofs, ...proven], now })
+}
+
+async function readBlock(node: Node, number: number): Promise<Block> {
+  const answer = await node.request('eth_getBlockByNumber', [numberToHex(number), false])
+  const { hash, timestamp } = (answer ?? {}) as Partial<Record<keyof Block, unknown>>
+  if (typeof hash !== 'string' || typeof timestamp !== 'string')
+    throw new Refusal('noBlock', { node: node.name, block: String(number) })
+  return { hash: hash.toLowerCase(), timestamp: Number(timestamp) }
+}
+
+function requireSame(nodes: readonly Node[], said: readonly string[]): void {
+  const other = said.findIndex((each) => each !== said[0])
+  if (other !== -1) throw new Refusal('nodesDiffer', { first: nodes[0]!.name, second: nodes[other]!.name })
+}
+
+function write({ ways, unread }: WaysOut): string {
+  return JSON.stringify([ways, unread.map(({ contract }) => contract)], (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+}
+
+export const isOpen = ({ opensAt }: WayOut, now: number) => opensAt === null || opensAt <= BigInt(now)

@@ -1,0 +1,139 @@
+import { getExplorerUrl } from '@app/config/chains'
+import type { Deployment } from '@app/config/deployment'
+import { type Address, isSameAddress } from '@app/core/address'
+import { parseAccountAddress } from '@app/core/checksum-address'
+import type { Call } from '@app/way-out/ask-contracts'
+import type { WayOut } from '@app/way-out/list-ways-out'
+import { readCall } from '@app/way-out/read-call'
+import { formatDateTime } from '#shared/format/format-date.ts'
+import { downloadFile } from '#shared/ui/download-file.ts'
+import { element } from './element.ts'
+import { writeSafeBatch } from './hand-over.ts'
+import { findKnownContracts } from './known-code.ts'
+import { createUrlNode, type Node } from './node.ts'
+import { getProofs } from './proofs.ts'
+import { type AccountRead, isOpen, readAccount } from './read-account.ts'
+import { Refusal } from './refusal.ts'
+import { readReceipt, sendCall, type Sender, useChain } from './send.ts'
+import { attempt, createButton, createHint, createStatus, type ExitState, tell } from './state.ts'
+import { createWayView, type TellWay } from './way-view.ts'
+
+interface Read {
+  found: AccountRead
+  /** Null for a deployment that the page came with: all are. */
+  known: ReadonlySet<string> | null
+  deployment: Deployment
+  account: Address
+  nodes: readonly Node[]
+}
+
+export async function showResult(state: ExitState, result: HTMLElement): Promise<void> {
+  const status = createStatus()
+  result.replaceChildren(status)
+  await attempt(state, status, async () => {
+    tell(status, state.texts.t('reading'))
+    const read = await readResult(state)
+    result.replaceChildren(...createResult(state, read))
+  })
+}
+
+async function readResult({ facts, fields, given, generation, typed, wallet }: ExitState): Promise<Read> {
+  const deployment = typed ?? facts.generations[generation]
+  if (deployment === undefined) throw new Refusal('noGeneration')
+  const account = wallet?.account ?? parseAccountAddress(fields.account.value)
+  if (account === null) throw new Refusal('noAddress')
+  const url = fields.node.value.trim()
+  const nodes = [...(url === '' ? [] : [createUrlNode(url)]), ...(wallet === null ? [] : [wallet.node])]
+  if (nodes.length === 0) throw new Refusal('noNode')
+  if (wallet !== null) await useChain(wallet.node, deployment.chainId, facts)
+  const proofs = getProofs(given, account)
+  const question = { deployment, account, series: facts.series, proofs, dayFiles: given.dayFiles }
+  const [found, known] = await Promise.all([
+    readAccount(nodes, question),
+    typed === null ? null : findKnownContracts(nodes, typed),
+  ])
+  return { found, known, deployment, account, nodes }
+}
+
+function createResult(state: ExitState, { found, known, deployment, account, nodes }: Read): HTMLElement[] {
+  const { texts, wallet } = state
+  const { t, tag } = texts
+  const { ways, unread, block } = found
+  const sender: Sender | null =
+    wallet !== null && isSameAddress(wallet.account, account)
+      ? { wallet: wallet.node, nodes, account, deployment }
+      : null
+  const isKnown = ({ contract, kind, call }: WayOut) =>
+    known === null || known.has(kind === 'allowance' ? readCall(deployment, account, call).contract : contract)
+  const time = formatDateTime(block.timestamp, tag)
+  const names = nodes.map(({ name }) => name).join(', ')
+  const views = ways.map((way) =>
+    createWayView({
+      way,
+      deployment,
+      account,
+      texts,
+      isOpen: isOpen(way, block.timestamp),
+      isKnown: isKnown(way),
+      send: sender && ((call, tellWay) => sendAndFollow(state, sender, call, tellWay)),
+    }),
+  )
+  const ready = ways.filter((way) => isOpen(way, block.timestamp) && isKnown(way))
+  const head = ways.length === 0 && unread.length === 0 ? 'nothing' : 'found'
+  return [
+    element('h2', {}, t(head, { account })),
+    createHint(t('asOf', { block: block.number, time, nodes: names })),
+    ...(nodes.length === 1 ? [createHint(t('oneNode'), 'warning')] : []),
+    ...unread.map(({ contract }) => createHint(t('unread', { contract }), 'warning')),
+    element('ul', {}, ...views),
+    ...(ready.length === 0 ? [] : createBatch(state, ready, { deployment, account, block: block.number })),
+  ]
+}
+
+interface BatchPlace {
+  deployment: Deployment
+  account: Address
+  block: number
+}
+
+function createBatch({ texts: { t } }: ExitState, ways: readonly WayOut[], place: BatchPlace): HTMLElement[] {
+  const { deployment, account, block } = place
+  const { chainId } = deployment
+  const download = () => {
+    const calls = ways.map(({ call }) => ({ call, read: readCall(deployment, account, call) }))
+    const about = { name: t('title'), description: t('batchDescription', { block }) }
+    const batch = writeSafeBatch({ calls, chainId, account, ...about })
+    downloadFile(new Blob([batch], { type: 'application/json' }), `way-out-${chainId}.json`)
+  }
+  return [createHint(t('batchHelp')), createButton(t('batch'), download)]
+}
+
+const RECEIPT_EVERY_MS = 2_000
+
+async function sendAndFollow(
+  { facts, texts }: ExitState,
+  sender: Sender,
+  call: Call,
+  tellWay: TellWay,
+): Promise<'again' | 'never'> {
+  const { t, explain } = texts
+  tellWay(t('confirm'))
+  try {
+    const hash = await sendCall(sender, call, facts)
+    tellWay(t('sent', { hash }))
+    for (;;) {
+      const receipt = await readReceipt(sender.nodes, hash)
+      if (receipt !== null) {
+        const { block, succeeded } = receipt
+        const explorer = getExplorerUrl(facts.chain)
+        const shown = explorer === undefined ? hash : `${explorer}/tx/${hash}`
+        tellWay(t(succeeded ? 'done' : 'failed', { block, hash: shown }), succeeded ? 'good' : 'bad')
+        return succeeded ? 'never' : 'again'
+      }
+      await new Promise((resolve) => setTimeout(resolve, RECEIPT_EVERY_MS))
+    }
+  } catch (error) {
+    tellWay(explain(error), 'bad')
+    return error instanceof Refusal && error.key === 'lostAnswer' ? 'never' : 'again'
+  }
+}

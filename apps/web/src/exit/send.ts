@@ -1,0 +1,94 @@
+import { toAddChainParameter } from '@app/config/chains'
+import type { ExitFacts } from '@app/config/page-config'
+import type { Deployment } from '@app/config/deployment'
+import { type Address, isSameAddress } from '@app/core/address'
+import type { Call } from '@app/way-out/ask-contracts'
+import { readCall } from '@app/way-out/read-call'
+import type { Hex } from 'viem'
+import { numberToHex } from 'viem/utils'
+import { decodeError, wasRefusedBeforeSending } from '#shared/errors/decode-error.ts'
+import { askNumber, type Node } from './node.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Sender {
+  wallet: Node
+  /** The wallet's own, and the one that was named. */
+  nodes: readonly Node[]
+  account: Address
+  deployment: Deployment
+}
+
+/** Asks every node whether the call would succeed now. @throws what refused it. */
+export async function tryCall({ nodes, account }: Omit<Sender, 'wallet' | 'deployment'>, call: Call): Promise<void> {
+  for (const node of nodes) await node.request('eth_call', [{ from: account, ...call }, 'latest'])
+}
+
+/**
+ * One request to the wallet, never repeated.
+ * @throws Refusal `lostAnswer` when the wallet may have sent it all the same; anything else before it was asked, or when
+ * the holder declined.
+ */
+export async function sendCall(sender: Sender, call: Call, facts: Pick<ExitFacts, 'chain'>): Promise<Hex> {
+  const { wallet, account, deployment } = sender
+  readCall(deployment, account, call)
+  await useChain(wallet, deployment.chainId, facts)
+  const accounts = await wallet.request('eth_accounts')
+  if (!Array.isArray(accounts) || !accounts.some((own) => isSameAddress(String(own), account)))
+    throw new Refusal('otherAccount', { account })
+  await tryCall(sender, call)
+  const answer = await wallet
+    .request('eth_sendTransaction', [{ from: account, ...call, value: '0x0' }])
+    .catch((error: unknown) => {
+      throw wasRefusedBeforeSending(decodeError(error)) ? error : new Refusal('lostAnswer', {}, error)
+    })
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer)) throw new Refusal('lostAnswer')
+  return answer as Hex
+}
+
+const UNKNOWN_CHAIN = 4902
+
+/** Asks the holder to change the chain of the wallet where it is on another one. */
+export async function useChain(wallet: Node, chainId: number, { chain }: Pick<ExitFacts, 'chain'>): Promise<void> {
+  if ((await askNumber(wallet, 'eth_chainId')) === chainId) return
+  const wanted = { chainId: numberToHex(chainId) }
+  try {
+    await wallet.request('wallet_switchEthereumChain', [wanted])
+  } catch (error) {
+    const code = (error as { code?: unknown; data?: { originalError?: { code?: unknown } } }).code
+    const inner = (error as { data?: { originalError?: { code?: unknown } } }).data?.originalError?.code
+    if ((code !== UNKNOWN_CHAIN && inner !== UNKNOWN_CHAIN) || chain.id !== chainId) throw error
+    await wallet.request('wallet_addEthereumChain', [toAddChainParameter(chain)])
+  }
+  const own = await askNumber(wallet, 'eth_chainId')
+  if (own !== chainId) throw new Refusal('otherChain', { node: wallet.name, own: String(own), chain: String(chainId) })
+}
+
+export interface Receipt {
+  block: number
+  succeeded: boolean
+}
+
+/** Null while no node has it, or while nodes differ. */
+export async function readReceipt(nodes: readonly Node[], hash: Hex): Promise<Receipt | null> {
+  const answers = await Promise.allSettled(nodes.map((node) => node.request('eth_getTransactionReceipt', [hash])))
+  const found = answers.flatMap((answer) =>
+    answer.status === 'fulfilled' && isReceipt(answer.value) ? [answer.value] : [],
+  )
+  const [first] = found
+  if (
+    first === undefined ||
+    found.some(({ status, blockHash }) => status !== first.status || blockHash !== first.blockHash)
+  )
+    return null
+  return { block: Number(first.blockNumber), succeeded: Number(first.status) === 1 }
+}
+
+interface RawReceipt {
+  status: string
+  blockHash: string
+  blockNumber: string
+}
+
+function isReceipt(value: unknown): value is RawReceipt {
+  return typeof value === 'object' && value !== null && 'status' in value && 'blockHash' in value
+}

@@ -1,0 +1,75 @@
+import type { Deployment } from '@app/config/deployment'
+import type { ExitFacts } from '@app/config/page-config'
+import type { Address } from '@app/core/address'
+import type { ConnectorSource } from '#shared/wallet/connectors/connector.ts'
+import { element } from './element.ts'
+import type { Node } from './node.ts'
+import type { Given } from './proofs.ts'
+import type { Texts } from './text.ts'
+
+export interface Wallet {
+  node: Node
+  account: Address
+}
+
+/** Fields are kept as they are when the page is drawn anew: what was typed stays. */
+export interface ExitState {
+  readonly facts: ExitFacts
+  readonly wallets: ConnectorSource
+  readonly fields: Readonly<Record<'node' | 'account' | 'mirror', HTMLInputElement>>
+  readonly deploymentField: HTMLTextAreaElement
+  texts: Texts
+  given: Given
+  /** A deployment that somebody gave, in place of those that the page came with. */
+  typed: Deployment | null
+  wallet: Wallet | null
+  /** Place in `facts.generations`. */
+  generation: number
+  draw(): void
+}
+
+export type Manner = 'good' | 'bad' | ''
+
+export function createStatus(): HTMLElement {
+  return element('p', { className: 'status', role: 'status' })
+}
+
+export function tell(status: HTMLElement, text: string, manner: Manner = ''): void {
+  status.textContent = text
+  status.dataset['kind'] = manner
+}
+
+/** Says what went wrong, in the language of the page. */
+export async function attempt({ texts }: ExitState, status: HTMLElement, act: () => Promise<void>): Promise<void> {
+  tell(status, '')
+  try {
+    await act()
+  } catch (error) {
+    tell(status, texts.explain(error), 'bad')
+  }
+}
+
+export function createButton(text: string, act: () => void, className = ''): HTMLButtonElement {
+  return element('button', { type: 'button', className, onclick: act }, text)
+}
+
+export function createChoice(
+  options: readonly (readonly [value: string, text: string])[],
+  chosen: string,
+  choose: (value: string) => void,
+): HTMLSelectElement {
+  const made = options.map(([value, text]) => element('option', { value, selected: value === chosen }, text))
+  const choice = element('select', {}, ...made)
+  choice.addEventListener('change', () => choose(choice.value))
+  return choice
+}
+
+export function createFileField(multiple: boolean, take: (files: readonly File[]) => void): HTMLInputElement {
+  const field = element('input', { type: 'file', multiple })
+  field.addEventListener('change', () => take([...(field.files ?? [])]))
+  return field
+}
+
+export function createHint(text: string, className = ''): HTMLElement {
+  return element('p', { className: `small ${className}`.trim() }, text)
+}

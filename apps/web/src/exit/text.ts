@@ -1,0 +1,38 @@
+import type { ExitFacts } from '@app/config/page-config'
+import { getLanguageTag, type Language } from '@app/core/languages'
+import { decodeError } from '#shared/errors/decode-error.ts'
+import { Refusal } from './refusal.ts'
+
+export type Values = Readonly<Record<string, string | number>>
+
+type Catalogue = NonNullable<ExitFacts['texts'][Language]>['exit']
+
+export interface Texts {
+  language: Language
+  tag: string
+  t: (key: string, values?: Values) => string
+  /** Any error, in the words of the product where it has some. */
+  explain: (error: unknown) => string
+}
+
+function find(catalogue: Catalogue, key: string): string | undefined {
+  const [first = '', second] = key.split('.')
+  const found = catalogue[first]
+  return typeof found === 'object' ? found[second ?? ''] : found
+}
+
+export function createTexts({ texts, product, brandName }: ExitFacts, language: Language): Texts {
+  const own = texts[language]!
+  const tag = language === 'en' ? 'en-GB' : getLanguageTag(language)
+  const names: Values = { product: product.name, symbol: product.symbol, brand: brandName }
+  const fill = (text: string, values: Values = {}) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String({ ...names, ...values }[name] ?? whole))
+  const t = (key: string, values?: Values) => fill(find(own.exit, key) ?? key, values)
+
+  function explain(error: unknown): string {
+    if (error instanceof Refusal) return t(error.key, error.values)
+    const { key, technical } = decodeError(error)
+    return find(own.errors, key) ?? t('refused', { reason: technical ?? key })
+  }
+  return { language, tag, t, explain }
+}

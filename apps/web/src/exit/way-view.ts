@@ -1,0 +1,143 @@
+import { getTokens } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
+import { type Address, isSameAddress } from '@app/core/address'
+import { getCardNumber } from '@app/core/card-number'
+import { parseAccountAddress } from '@app/core/checksum-address'
+import type { Call } from '@app/way-out/ask-contracts'
+import type { WayOut } from '@app/way-out/list-ways-out'
+import { readCall } from '@app/way-out/read-call'
+import { formatDateTime } from '#shared/format/format-date.ts'
+import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
+import { drawCode } from './draw-code.ts'
+import { element } from './element.ts'
+import { createButton, createHint, createStatus, type Manner, tell } from './state.ts'
+import { writePaymentRequest } from './hand-over.ts'
+import type { Texts } from './text.ts'
+
+export type TellWay = (text: string, manner?: Manner) => void
+
+export interface WayOptions {
+  way: WayOut
+  deployment: Deployment
+  account: Address
+  isOpen: boolean
+  /** False for what only looks like a contract of this product. */
+  isKnown: boolean
+  texts: Texts
+  /** Without a wallet of the account there is none. */
+  send: ((call: Call, tell: TellWay) => Promise<'again' | 'never'>) | null
+}
+
+/** One thing that can leave: what, how much, since when or from when on, and the ways to do it. */
+export function createWayView(options: WayOptions): HTMLElement {
+  const { way, isOpen, isKnown, texts, send } = options
+  const { t, tag } = texts
+  const { kind, contract, ids, opensAt, part, toOther } = way
+  const status = createStatus()
+  const sendings = createSendings(options, status)
+  const canSend = send !== null && isOpen && isKnown
+  const numbers = ids.map((id) => (kind === 'cards' || kind === 'cardRewards' ? getCardNumber(id) : String(id)))
+  return element(
+    'li',
+    { className: 'way', data: { kind, contract } },
+    element('h3', {}, t(`kind.${kind}`)),
+    element('p', { className: 'amount' }, formatAmounts(options, way.amounts)),
+    createHint([contract, numbers.join(', ')].filter(Boolean).join(' · ')),
+    isOpen ? createHint(t('open'), 'open') : createHint(t('opensAt', { time: formatDateTime(Number(opensAt), tag) })),
+    isKnown ? null : createHint(t('notKnown'), 'warning'),
+    canSend ? sendings.add(t(kind === 'allowance' ? 'takeBack' : 'takeOut'), () => way.call, 'primary') : null,
+    canSend && part
+      ? sendings.add(t('takePart', { amounts: formatAmounts(options, part.amounts) }), () => part.call)
+      : null,
+    canSend && toOther ? createOther(options, toOther, sendings, status) : null,
+    status,
+    isKnown ? createBytes(options) : null,
+  )
+}
+
+interface Sendings {
+  /** A button that sends what `make` gives; null sends nothing. */
+  add(text: string, make: () => Call | null, className?: string): HTMLButtonElement
+}
+
+/** While one of the buttons of a way is at work, and after it succeeded, none of them is there to be pressed. */
+function createSendings({ send }: WayOptions, status: HTMLElement): Sendings {
+  const buttons: HTMLButtonElement[] = []
+  const disable = (isDisabled: boolean) => {
+    for (const button of buttons) button.disabled = isDisabled
+  }
+  const sendOne = async (call: Call | null) => {
+    if (call === null || send === null) return
+    disable(true)
+    disable((await send(call, (text, manner) => tell(status, text, manner))) === 'never')
+  }
+  return {
+    add(text, make, className) {
+      const button = createButton(text, () => void sendOne(make()), className)
+      buttons.push(button)
+      return button
+    },
+  }
+}
+
+function formatAmounts({ deployment, texts }: WayOptions, amounts: WayOut['amounts']): string {
+  const list = amounts.map(({ token, amount }) => {
+    const found = getTokens(deployment).find(({ address }) => isSameAddress(address, token))
+    return found === undefined ? `${amount} (${token})` : formatExactTokenAmount(amount, found, texts.tag)
+  })
+  return new Intl.ListFormat(texts.tag).format(list)
+}
+
+function createOther(
+  { texts: { t } }: WayOptions,
+  toOther: NonNullable<WayOut['toOther']>,
+  sendings: Sendings,
+  status: HTMLElement,
+): HTMLElement {
+  const input = element('input', { autocomplete: 'off', spellcheck: false })
+  const make = () => {
+    const receiver = parseAccountAddress(input.value)
+    if (receiver !== null) return toOther(receiver)
+    tell(status, t('noAddress'), 'bad')
+    input.focus()
+    return null
+  }
+  return element(
+    'details',
+    {},
+    element('summary', {}, t('toOther')),
+    createHint(t('toOtherHelp')),
+    element('label', {}, t('receiver'), input),
+    sendings.add(t('takeToOther'), make),
+  )
+}
+
+function createBytes({ way, deployment, account, isOpen, texts: { t } }: WayOptions): HTMLElement {
+  const { to, data } = way.call
+  const read = readCall(deployment, account, way.call)
+  const request = writePaymentRequest(way.call, read, deployment.chainId)
+  return element(
+    'details',
+    {},
+    element('summary', {}, t('byHand')),
+    createHint(t(isOpen ? 'byHandHelp' : 'byHandLater', { account })),
+    createCopy(t, t('to'), to),
+    createCopy(t, t('data'), data),
+    createCopy(t, t('value'), '0'),
+    createHint(t(request === null ? 'noCode' : 'codeHelp')),
+    request === null ? null : drawCode(request, request),
+  )
+}
+
+function createCopy(t: Texts['t'], label: string, text: string): HTMLElement {
+  const rows = text.length > 50 ? 3 : 1
+  const field = element('textarea', { readOnly: true, rows, value: text, spellcheck: false })
+  const copy = async () => {
+    field.select()
+    await navigator.clipboard.writeText(text)
+    button.textContent = t('copied')
+  }
+  const button = createButton(t('copy'), () => void copy().catch(() => undefined))
+  button.setAttribute('aria-label', `${t('copy')}: ${label}`)
+  return element('div', { className: 'copy' }, element('label', {}, label, field), button)
+}
