@@ -19,6 +19,7 @@ Stages
   safe          500 histories of pages that are killed while owners of a Safe sign; \`npm test\` does 10
   requests      100,000 made-up requests to the API, some as an operator
   removal       the escrow taken out: every unit test of the packages that had it
+  sizes         every page in every language at six sizes; \`npm test\` does all six in English, otherwise three
   features      journeys of a third brand without voting escrow and DAO, and of holders after features went off
 
   --seed NUMBER   default: another one each time; split has its own, said where it fails`
@@ -95,6 +96,15 @@ const stages = [
     title: 'The product without the escrow',
     ...vitest('unit', 'scripts/remove-feature'),
     env: { REMOVAL_WHOLE: '1' },
+  },
+  {
+    name: 'sizes',
+    title: 'Every page in every language at every size',
+    command: path.join(root, 'node_modules/.bin/playwright'),
+    args: ['test', '-c', 'e2e/playwright.config.ts', '--project', 'looks', 'overflow'],
+    count: countPlaywright,
+    env: { EVERY_SIZE: '1' },
+    inBrowser: true,
   },
   ...['left-out', 'switched-off'].map((world) => ({
     name: 'features',
