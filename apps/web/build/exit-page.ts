@@ -1,29 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { findContractErrorKey } from '@app/core/contract-errors'
-import { exitFunctions, readFunctions } from '@app/way-out/functions'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { exitErrors } from '../src/exit/exit-errors.ts'
+import { runModule } from './run-module.ts'
 
 const web = resolve(import.meta.dirname, '..')
 
-/** Builds the exit page as one file, brandless, beside the web app. */
+/** Builds the exit page as one file, brandless, beside the web app, with what serves it from disk. */
 export function exitPage(): Plugin {
   return {
     name: 'exit-page',
     apply: 'build',
     async generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'exit.html', source: await buildExitPage() })
+      this.emitFile({ type: 'asset', fileName: 'exit.mjs', source: await readFile(resolve(web, 'exit.mjs')) })
     },
   }
 }
 
-export async function buildExitPage(): Promise<string> {
+async function buildExitPage(): Promise<string> {
+  const { pickLines, pickTokens } = await runModule<typeof import('./exit-lines.ts')>(
+    resolve(import.meta.dirname, 'exit-lines.ts'),
+  )
   const built = await build({
     root: web,
     configFile: false,
     logLevel: 'error',
-    plugins: [pickLines()],
+    plugins: [{ name: 'pick-lines', enforce: 'pre', transform: pickLines }],
+    resolve: { alias: [{ find: /^\.\/keccak\.ts$/, replacement: resolve(web, 'src/exit/keccak.ts') }] },
     build: {
       write: false,
       target: 'es2022',
@@ -38,42 +41,6 @@ export async function buildExitPage(): Promise<string> {
   if (code === undefined || styles?.type !== 'asset') throw new Error('The exit page was not built')
   const template = await readFile(resolve(web, 'exit.html'), 'utf8')
   return template
-    .replace('/*page-styles*/', () => String(styles.source).trim())
+    .replace('/*page-styles*/', () => pickTokens(String(styles.source)).trim())
     .replace('/*page-code*/', () => code.trim().replaceAll('</script', String.raw`<\/script`))
-}
-
-const used = new Set<string>(['approve', ...readFunctions, ...Object.values(exitFunctions).flat()])
-const said: readonly string[] = exitErrors
-const isSaid = (key: string | undefined) => key !== undefined && said.includes(key)
-
-/** Of long tables what the page may need: an error that is left out is shown as the chain says it. */
-const picked: readonly { file: RegExp; line: RegExp; isNeeded: (...parts: string[]) => boolean }[] = [
-  {
-    file: /packages\/abis\/src\/[\w-]+\.ts$/,
-    line: /^ {2}\{"type":"(\w+)"(?:,"name":"(\w+)")?.*\},\n/gm,
-    isNeeded: (type, name) =>
-      type === 'error' ? isSaid(findContractErrorKey(name)) : type === 'function' && used.has(name),
-  },
-  { file: /packages\/core\/src\/errors\.ts$/, line: /^ {2}([A-Z_]+): \{[^}]*\},\n/gm, isNeeded: (key) => isSaid(key) },
-  {
-    file: /packages\/core\/src\/contract-errors\.ts$/,
-    line: /^ {4}\w+: '([A-Z_]+)',\n/gm,
-    isNeeded: (key) => isSaid(key),
-  },
-]
-
-function pickLines(): Plugin {
-  return {
-    name: 'pick-lines',
-    enforce: 'pre',
-    transform(code, id) {
-      const found = picked.find(({ file }) => file.test(id))
-      const { line, isNeeded } = found ?? {}
-      return line && isNeeded
-        ? code
-            .replaceAll(line, (text, ...parts: string[]) => (isNeeded(...parts) ? text : ''))
-            .replaceAll(/,"internalType":"[^"]*"/g, '')
-        : undefined
-    },
-  }
 }

@@ -19,8 +19,7 @@ const hardSizes = [
 /** What is between them scales with the column. In every language: `npm run test:long -- sizes`. */
 const allSizes = [...hardSizes, { width: 375, height: 812 }, { width: 540, height: 812 }, { width: 1280, height: 800 }]
 
-const getSizes = (language: Language) =>
-  language === 'en' || process.env['EVERY_SIZE'] === '1' ? allSizes : hardSizes
+const getSizes = (language: Language) => (language === 'en' || process.env['EVERY_SIZE'] === '1' ? allSizes : hardSizes)
 
 /** What the ring of the transactions takes, less the wallet's icon that it stands for. */
 const ringWidth = 'calc(16rem / 37.5)'

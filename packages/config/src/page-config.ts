@@ -23,8 +23,6 @@ export interface PageFacts {
   readonly deployment: Deployment | null
 }
 
-type Texts = Readonly<Record<string, string | Readonly<Record<string, string>>>>
-
 /** All that the exit page knows: it asks nobody but nodes. Written by the pack into `<script id="exit-facts">`. */
 export interface ExitFacts {
   readonly brandName: string
@@ -35,6 +33,7 @@ export interface ExitFacts {
   readonly generations: readonly Deployment[]
   /** Numbers of series of cards that were ever sold. */
   readonly series: readonly number[]
-  /** Namespaces, of which `errors` has the keys that the page may need. */
-  readonly texts: Readonly<Partial<Record<Language, { exit: Texts; errors: Texts }>>>
+  /** Of the texts, in their order: those of `exit.json`, then errors as `error.KEY`. */
+  readonly textKeys: readonly string[]
+  readonly texts: Readonly<Partial<Record<Language, readonly string[]>>>
 }

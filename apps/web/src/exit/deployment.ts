@@ -12,21 +12,21 @@ export function readDeployment(text: string): Deployment {
   try {
     json = JSON.parse(text)
   } catch {
-    throw new Refusal('noDeployment')
+    throw new Refusal('noDeployment', { reason: 'JSON' })
   }
   const { chainId, startBlock, contracts, tokens, pools } = isRecord(json) ? json : {}
   if (!Number.isSafeInteger(chainId) || !isRecord(contracts) || !isRecord(tokens) || !isRecord(pools))
-    throw new Refusal('noDeployment')
+    throw new Refusal('noDeployment', { reason: 'chainId, contracts, tokens, pools' })
   for (const [name, address] of Object.entries(contracts)) {
     const parsed = parseAddress(String(address))
-    if (!parsed.ok || isZeroAddress(parsed.address)) throw new Refusal('noAddressOf', { contract: name })
+    if (!parsed.ok || isZeroAddress(parsed.address)) throw new Refusal('noDeployment', { reason: `contracts.${name}` })
   }
   for (const [name, token] of Object.entries(tokens)) {
     const isToken = isRecord(token) && typeof token.symbol === 'string' && isDecimals(token.decimals)
-    if (!isToken || contracts[name] === undefined) throw new Refusal('noToken', { contract: name })
+    if (!isToken || contracts[name] === undefined) throw new Refusal('noDeployment', { reason: `tokens.${name}` })
   }
   for (const name of ['multicall3', 'dividendVault', 'productToken'])
-    if (contracts[name] === undefined) throw new Refusal('noAddressOf', { contract: name })
+    if (contracts[name] === undefined) throw new Refusal('noDeployment', { reason: `contracts.${name}` })
   return { chainId, startBlock, contracts, tokens, pools } as unknown as Deployment
 }
 

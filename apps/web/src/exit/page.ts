@@ -26,6 +26,7 @@ export function startPage(facts: ExitFacts, root: HTMLElement): void {
     generation: chooseGeneration(facts.generations.length),
     draw: () => draw(state, root),
   }
+  if (matchMedia('(prefers-color-scheme: light)').matches) document.documentElement.dataset['theme'] = 'light'
   state.wallets.subscribe(() => {
     if (state.wallet === null) state.draw()
   })

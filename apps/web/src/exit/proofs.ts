@@ -35,7 +35,7 @@ const PAGE = 100
 /** All files that the newest day needs, of a service that lists days or under one address of a file. */
 export async function fetchProofs(given: Given, address: string): Promise<Given> {
   const url = URL.canParse(address) ? new URL(address) : null
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new Refusal('noUrl', { url: address })
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new Refusal('notFetched', { url: address, reason: 'URL' })
   const isFile = url.pathname.length > 1
   if (isFile) return addText(given, url.pathname, await fetchText(url.href))
   const hashes: string[] = []
@@ -44,7 +44,7 @@ export async function fetchProofs(given: Given, address: string): Promise<Given>
       data?: { list?: Day[] }
     }
     const days = answer.data?.list
-    if (days === undefined) throw new Refusal('noDays', { url: url.host })
+    if (days === undefined) throw new Refusal('notFetched', { url: url.href, reason: '/api/days' })
     const settled = days.flatMap((day) => (day.settled ? [day.settled] : []))
     const whole = settled.findIndex(({ isWhole }) => isWhole)
     hashes.push(...settled.slice(0, whole === -1 ? undefined : whole + 1).map(({ fileHash }) => fileHash))
@@ -52,7 +52,7 @@ export async function fetchProofs(given: Given, address: string): Promise<Given>
   }
   let all = given
   for (const hash of hashes) {
-    if (!/^0x[0-9a-f]{64}$/.test(hash)) throw new Refusal('noDays', { url: url.host })
+    if (!/^0x[0-9a-f]{64}$/.test(hash)) throw new Refusal('notFetched', { url: url.href, reason: '/api/days' })
     all = addText(all, hash, await fetchText(new URL(`/api/files/${hash}`, url).href))
   }
   return all

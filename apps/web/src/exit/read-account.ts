@@ -68,7 +68,7 @@ async function readBlock(node: Node, number: number): Promise<Block> {
   const answer = await node.request('eth_getBlockByNumber', [numberToHex(number), false])
   const { hash, timestamp } = (answer ?? {}) as Partial<Record<keyof Block, unknown>>
   if (typeof hash !== 'string' || typeof timestamp !== 'string')
-    throw new Refusal('noBlock', { node: node.name, block: String(number) })
+    throw new Refusal('refused', { reason: `${node.name}: eth_getBlockByNumber ${number}` })
   return { hash: hash.toLowerCase(), timestamp: Number(timestamp) }
 }
 

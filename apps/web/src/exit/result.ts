@@ -39,7 +39,7 @@ export async function showResult(state: ExitState, result: HTMLElement): Promise
 
 async function readResult({ facts, fields, given, generation, typed, wallet }: ExitState): Promise<Read> {
   const deployment = typed ?? facts.generations[generation]
-  if (deployment === undefined) throw new Refusal('noGeneration')
+  if (deployment === undefined) throw new Refusal('noDeployment', { reason: '' })
   const account = wallet?.account ?? parseAccountAddress(fields.account.value)
   if (account === null) throw new Refusal('noAddress')
   const url = fields.node.value.trim()
@@ -86,26 +86,25 @@ function createResult(state: ExitState, { found, known, deployment, account, nod
     ...(nodes.length === 1 ? [createHint(t('oneNode'), 'warning')] : []),
     ...unread.map(({ contract }) => createHint(t('unread', { contract }), 'warning')),
     element('ul', {}, ...views),
-    ...(ready.length === 0 ? [] : createBatch(state, ready, { deployment, account, block: block.number })),
+    ...(ready.length === 0 ? [] : [createBatch(state, ready, { deployment, account })]),
   ]
 }
 
 interface BatchPlace {
   deployment: Deployment
   account: Address
-  block: number
 }
 
-function createBatch({ texts: { t } }: ExitState, ways: readonly WayOut[], place: BatchPlace): HTMLElement[] {
-  const { deployment, account, block } = place
+function createBatch({ texts: { t } }: ExitState, ways: readonly WayOut[], place: BatchPlace): HTMLElement {
+  const { deployment, account } = place
   const { chainId } = deployment
   const download = () => {
     const calls = ways.map(({ call }) => ({ call, read: readCall(deployment, account, call) }))
-    const about = { name: t('title'), description: t('batchDescription', { block }) }
+    const about = { name: t('title'), description: t('found', { account }) }
     const batch = writeSafeBatch({ calls, chainId, account, ...about })
     downloadFile(new Blob([batch], { type: 'application/json' }), `way-out-${chainId}.json`)
   }
-  return [createHint(t('batchHelp')), createButton(t('batch'), download)]
+  return createButton(t('batch'), download)
 }
 
 const RECEIPT_EVERY_MS = 2_000

@@ -65,7 +65,7 @@ export function createAccountStep(state: ExitState): HTMLElement {
       const node = createWalletNode(connector.name || t('wallet'), provider)
       const accounts = await node.request('eth_requestAccounts')
       const account = parseAccountAddress(Array.isArray(accounts) ? accounts[0] : undefined)
-      if (account === null) throw new Refusal('noAccount')
+      if (account === null) throw new Refusal('refused', { reason: 'eth_requestAccounts' })
       state.wallet = { node, account }
       // What is shown is the account's that was connected: with another one the page begins anew.
       provider.on?.('accountsChanged', disconnect)
@@ -88,7 +88,11 @@ export function createProofStep(state: ExitState): HTMLElement {
   const tellCount = () => {
     const { dayFiles, lines } = state.given
     if (dayFiles.length === 0 && lines === '') return
-    tell(status, t('proofsGiven', { days: dayFiles.length, lines: lines === '' ? t('no') : t('yes') }), 'good')
+    tell(
+      status,
+      t('proofsGiven', { days: dayFiles.length, lines: lines === '' ? 0 : lines.trim().split('\n').length }),
+      'good',
+    )
   }
   const take = (files: readonly File[]) =>
     void attempt(state, status, async () => {
@@ -97,7 +101,7 @@ export function createProofStep(state: ExitState): HTMLElement {
     })
   const fetchAll = () =>
     void attempt(state, status, async () => {
-      tell(status, t('fetching'))
+      tell(status, t('reading'))
       state.given = await fetchProofs(state.given, state.fields.mirror.value.trim())
       tellCount()
     })
@@ -105,7 +109,7 @@ export function createProofStep(state: ExitState): HTMLElement {
   return createStep(
     t('proofs'),
     createHint(t('proofsHelp')),
-    element('label', {}, t('proofFiles'), createFileField(true, take)),
+    element('label', {}, t('files'), createFileField(true, take)),
     element('label', {}, t('proofUrl'), state.fields.mirror),
     createButton(t('fetch'), fetchAll),
     status,
@@ -124,7 +128,7 @@ export function createDeploymentStep(state: ExitState): HTMLElement {
       state.draw()
     })
   const names = generations.map(({ startBlock }, place) => {
-    const text = t(place === generations.length - 1 ? 'newest' : 'earlier', { number: place + 1, block: startBlock })
+    const text = t('earlier', { number: place + 1, block: startBlock })
     return [String(place), text] as const
   })
   const choice = createChoice(names, String(state.generation), (value) => {
@@ -141,7 +145,7 @@ export function createDeploymentStep(state: ExitState): HTMLElement {
       { open: typed !== null || generations.length === 0 },
       element('summary', {}, t('otherDeployment')),
       createHint(t('otherDeploymentHelp')),
-      element('label', {}, t('deploymentFile'), file),
+      element('label', {}, t('files'), file),
       element('label', {}, t('deploymentText'), deploymentField),
       createButton(t('use'), () => void use(deploymentField.value)),
     ),

@@ -5,8 +5,6 @@ import { Refusal } from './refusal.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
-type Catalogue = NonNullable<ExitFacts['texts'][Language]>['exit']
-
 export interface Texts {
   language: Language
   tag: string
@@ -15,24 +13,18 @@ export interface Texts {
   explain: (error: unknown) => string
 }
 
-function find(catalogue: Catalogue, key: string): string | undefined {
-  const [first = '', second] = key.split('.')
-  const found = catalogue[first]
-  return typeof found === 'object' ? found[second ?? ''] : found
-}
-
-export function createTexts({ texts, product, brandName }: ExitFacts, language: Language): Texts {
-  const own = texts[language]!
+export function createTexts({ texts, textKeys, product, brandName }: ExitFacts, language: Language): Texts {
+  const own = new Map(textKeys.map((key, place) => [key, texts[language]![place]!]))
   const tag = language === 'en' ? 'en-GB' : getLanguageTag(language)
   const names: Values = { product: product.name, symbol: product.symbol, brand: brandName }
   const fill = (text: string, values: Values = {}) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String({ ...names, ...values }[name] ?? whole))
-  const t = (key: string, values?: Values) => fill(find(own.exit, key) ?? key, values)
+  const t = (key: string, values?: Values) => fill(own.get(key) ?? key, values)
 
   function explain(error: unknown): string {
     if (error instanceof Refusal) return t(error.key, error.values)
     const { key, technical } = decodeError(error)
-    return find(own.errors, key) ?? t('refused', { reason: technical ?? key })
+    return own.get(`error.${key}`) ?? t('refused', { reason: technical ?? key })
   }
   return { language, tag, t, explain }
 }

@@ -112,7 +112,7 @@ function createOther(
   )
 }
 
-function createBytes({ way, deployment, account, isOpen, texts: { t } }: WayOptions): HTMLElement {
+function createBytes({ way, deployment, account, texts: { t } }: WayOptions): HTMLElement {
   const { to, data } = way.call
   const read = readCall(deployment, account, way.call)
   const request = writePaymentRequest(way.call, read, deployment.chainId)
@@ -120,7 +120,7 @@ function createBytes({ way, deployment, account, isOpen, texts: { t } }: WayOpti
     'details',
     {},
     element('summary', {}, t('byHand')),
-    createHint(t(isOpen ? 'byHandHelp' : 'byHandLater', { account })),
+    createHint(t('byHandHelp', { account })),
     createCopy(t, t('to'), to),
     createCopy(t, t('data'), data),
     createCopy(t, t('value'), '0'),
@@ -135,7 +135,7 @@ function createCopy(t: Texts['t'], label: string, text: string): HTMLElement {
   const copy = async () => {
     field.select()
     await navigator.clipboard.writeText(text)
-    button.textContent = t('copied')
+    button.textContent = `✓ ${t('copy')}`
   }
   const button = createButton(t('copy'), () => void copy().catch(() => undefined))
   button.setAttribute('aria-label', `${t('copy')}: ${label}`)

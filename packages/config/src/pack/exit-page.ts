@@ -5,7 +5,8 @@ import type { Operator } from './page-parts.ts'
 
 export const exitPageFile = 'exit.html'
 
-export type ExitTexts = ExitFacts['texts']
+/** By key, of each language on offer. */
+export type ExitTexts = Readonly<Partial<Record<Language, ReadonlyMap<string, string>>>>
 
 interface Insertions {
   operator: Operator
@@ -31,6 +32,7 @@ export function readExitPolicy(page: string): string {
 }
 
 function getExitFacts({ brand, chain, deployment, older }: Operator, texts: ExitTexts): ExitFacts {
+  const keys = [...(texts[brand.languages[0]!]?.keys() ?? [])]
   return {
     brandName: brand.name,
     product: brand.product,
@@ -38,22 +40,27 @@ function getExitFacts({ brand, chain, deployment, older }: Operator, texts: Exit
     chain,
     generations: deployment === undefined ? older : [...older, deployment],
     series: Object.keys(brand.equityCards.series).map(Number),
-    texts,
+    textKeys: keys,
+    texts: Object.fromEntries(
+      brand.languages.map((language) => [language, keys.map((key) => getText(texts, language, key))]),
+    ),
   }
 }
 
-/** What `errors` has of these keys. */
-export function pickErrors(
-  errors: Readonly<Record<string, string>>,
-  keys: readonly string[],
-  language: Language,
-): Record<string, string> {
-  const entries = keys.map((key) => {
-    const text = errors[key]
-    if (text === undefined) throw new Error(`The text errors:${key} is missing in ${language}`)
-    return [key, text] as const
-  })
-  return Object.fromEntries(entries)
+function getText(texts: ExitTexts, language: Language, key: string): string {
+  const text = texts[language]?.get(key)
+  if (text === undefined) throw new Error(`The text ${key} of the exit page is missing in ${language}`)
+  return text
+}
+
+export type Catalogue = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
+/** Of `exit.json`, and of `errors.json` those that are named. */
+export function listExitTexts(exit: Catalogue, errors: Catalogue, names: readonly string[]): Map<string, string> {
+  const own = Object.entries(exit).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[key, text]] : Object.entries(text).map(([name, inner]) => [`${key}.${name}`, inner]),
+  )
+  return new Map([...own, ...names.map((name) => [`error.${name}`, errors[name]])] as [string, string][])
 }
 
 function createPolicy(page: string): string {

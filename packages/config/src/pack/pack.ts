@@ -7,7 +7,7 @@ import type { PageConfig, PageFacts } from '../page-config.ts'
 import { compressFile } from './compress.ts'
 import { drawIcon } from './icon.ts'
 import { closeRoutes, pickOpen } from './close-routes.ts'
-import { exitPageFile, type ExitTexts, insertExitPage, pickErrors } from './exit-page.ts'
+import { type Catalogue, exitPageFile, type ExitTexts, insertExitPage, listExitTexts } from './exit-page.ts'
 import { insertPage, insertPath, isUnpacked, type PageTexts, writeManifest } from './insert-page.ts'
 import { type BuildParts, buildPartsFile, getPageCss, getPageFacts, type Operator } from './page-parts.ts'
 
@@ -78,7 +78,7 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
   const readExitTexts = async (language: Language) => {
     const { exit } = await readTexts(language, 'exit')
     const { errors } = await readTexts(language, 'action')
-    return { exit, errors: pickErrors(errors as Record<string, string>, parts.exitErrors, language) }
+    return listExitTexts(exit as Catalogue, errors as Catalogue, parts.exitErrors)
   }
   const firstTexts: Partial<Record<Language, PageTexts>> = {}
   const exitTexts: ExitTexts = Object.fromEntries(
