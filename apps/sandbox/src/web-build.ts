@@ -4,7 +4,11 @@ import path from 'node:path'
 import { hashFiles } from './state.ts'
 import { StartError, step } from './part.ts'
 
-const sources = ['apps/web', 'packages/core/src', 'packages/config', 'packages/abis/src', 'package-lock.json']
+const sources = [
+  'apps/web',
+  ...['core/src', 'config', 'abis/src', 'way-out/src'].map((folder) => `packages/${folder}`),
+  'package-lock.json',
+]
 const keptBuilds = 2
 
 interface Setting {

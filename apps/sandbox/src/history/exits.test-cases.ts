@@ -7,7 +7,7 @@ import { createPublicClient, http, parseEther, toHex } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureKeystore } from '../keys.ts'
-import type { ChainWriter } from './chain-writer.ts'
+import { blocksUntilFinal, type LeftWorld } from './left-world.test-setup.ts'
 import {
   createVaultReader,
   type DayFile,
@@ -20,19 +20,9 @@ import {
   type VaultReader,
 } from './exits.test-setup.ts'
 
-export interface LeftWorld {
-  url: string
-  writer: ChainWriter
-  deployment: Deployment
-  deploymentFile: string
-  folder: string
-}
-
-export const blocksUntilFinal = 70
-
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-export function describeExits(getWorld: () => LeftWorld): void {
+export function describeExits(getWorld: () => Omit<LeftWorld, 'endAt' | 'stop'>): void {
   describe('with nothing left of the operator but what is on the chain', { timeout: 60_000 }, () => {
     const keeper = mnemonicToAccount(generateMnemonic(english))
     let reader: VaultReader

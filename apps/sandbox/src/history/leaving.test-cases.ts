@@ -14,7 +14,7 @@ import { listWaysOut, type Proof, type WayOut } from '@app/way-out/list-ways-out
 import { createPublicClient, getAddress, type Hex, http, type PublicClient, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runVerify } from './exits.test-setup.ts'
-import { blocksUntilFinal, type LeftWorld } from './exits.test-cases.ts'
+import { blocksUntilFinal, type LeftWorld } from './left-world.test-setup.ts'
 
 /** Longer than the longest lock. */
 const FAR = 5 * 365 * 86_400

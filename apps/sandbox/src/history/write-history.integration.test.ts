@@ -1,58 +1,37 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
-import type { Deployment } from '@app/config/deployments'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import { getEpoch } from '@app/core/settlement/epochs'
-import { type Anvil, startAnvil } from '@app/testing/anvil'
-import { createPublicClient, http, type PublicClient, toHex } from 'viem'
+import { createPublicClient, http, type PublicClient } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
 import { formatCheck } from '../../../../contracts/script/production/check.ts'
 import { checkDeployment } from '../../../../contracts/script/production/checks.ts'
 import { likenesses, type LikeName } from '../like.ts'
-import { ChainWriter } from './chain-writer.ts'
-import { blocksUntilFinal, describeExits } from './exits.test-cases.ts'
+import { describeExits } from './exits.test-cases.ts'
 import { describeLeaving } from './leaving.test-cases.ts'
-import { getHistoryStart, historyAccounts, historyDays, writeHistory } from './write-history.ts'
+import { type LeftWorld, startLeftWorld } from './left-world.test-setup.ts'
+import { historyDays } from './write-history.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
 describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (like) => {
-  const likeness = likenesses[like]
-  const { chainId } = likeness.local
-  // Four hours after midnight, so that yesterday is posted whenever this runs.
-  const endAt = getEpoch(Date.now() / 1_000) * 86_400 + 4 * 3_600
-  let anvil: Anvil
-  let folder: string
-  let deployment: Deployment
+  const { chainId } = likenesses[like].local
+  let world: LeftWorld
   let client: PublicClient
-  let writer: ChainWriter
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'history-test-'))
-    const genesisTimestamp = getHistoryStart(endAt)
-    anvil = await startAnvil({ accounts: historyAccounts, genesisTimestamp, chainId })
-    writer = new ChainWriter(anvil.url, likeness)
-    deployment = await deployLocal({ rpcUrl: anvil.url, ...likeness.local })
-    writeFileSync(path.join(folder, 'deployment.json'), JSON.stringify(deployment))
-    await writeHistory({ writer, deployment, endAt })
-    await writer.rpc('anvil_mine', [toHex(blocksUntilFinal)])
-    client = createPublicClient({ transport: http(anvil.url) })
+    world = await startLeftWorld(like)
+    client = createPublicClient({ transport: http(world.url) })
   }, 180_000)
 
-  afterAll(async () => {
-    await anvil?.stop()
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(() => world?.stop())
 
   const readEvents = <const name extends 'PoolFunded' | 'RootPosted' | 'RootVetoed' | 'DividendPaid'>(
     eventName: name,
   ) =>
     client.getContractEvents({
-      address: deployment.contracts.dividendVault,
+      address: world.deployment.contracts.dividendVault,
       abi: dividendVaultAbi,
       eventName,
       fromBlock: 0n,
@@ -63,15 +42,15 @@ describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (lik
     'is computed again by a stranger from the logs: all roots are equal but one, which was vetoed',
     { timeout: 60_000 },
     () => {
-      const command = ['--import', 'tsx', 'apps/verify/src/main.ts', '--rpc', anvil.url]
-      const asked = ['--chain', String(chainId), '--deployment', path.join(folder, 'deployment.json')]
+      const command = ['--import', 'tsx', 'apps/verify/src/main.ts', '--rpc', world.url]
+      const asked = ['--chain', String(chainId), '--deployment', world.deploymentFile]
       const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...asked], {
         cwd: root,
         encoding: 'utf8',
       })
       const rows = stdout.split('\n').filter((line) => /^\d+ +\d{4}-/.test(line))
       const days = rows.filter((line) => line.endsWith(' equal')).map((line) => Number(line.split(' ')[0]))
-      const yesterday = getEpoch(endAt) - 1
+      const yesterday = getEpoch(world.endAt) - 1
       const count = historyDays - 9
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
       expect(days).toEqual(Array.from({ length: count }, (_, index) => yesterday - count + 1 + index))
@@ -81,7 +60,7 @@ describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (lik
   )
 
   it('leaves nothing that the doctor finds wrong', { timeout: 60_000 }, async () => {
-    const checks = await checkDeployment(client, deployment)
+    const checks = await checkDeployment(client, world.deployment)
     const failed = checks.filter(({ result }) => result === 'FAILED').map(({ what }) => what)
     // A chain that people use for money is handed over, and whatever was done before is looked at, the second series too.
     expect(failed.includes('holders of roles')).toBe(like === 'bsc')
@@ -108,17 +87,11 @@ describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (lik
 
   it('goes on releasing for months after its end', async () => {
     const fundings = (await readEvents('PoolFunded')).map(({ args }) => args)
-    const reach = fundings.map(({ firstDay, dayCount }) => Number(firstDay + dayCount) - getEpoch(endAt))
+    const reach = fundings.map(({ firstDay, dayCount }) => Number(firstDay + dayCount) - getEpoch(world.endAt))
     expect(Math.max(...reach)).toBeGreaterThan(75)
     expect(new Set(fundings.map(({ token, pool }) => `${token} ${pool}`)).size).toBe(10)
   })
-  const getWorld = () => ({
-    url: anvil.url,
-    writer,
-    deployment,
-    deploymentFile: path.join(folder, 'deployment.json'),
-    folder,
-  })
+  const getWorld = () => world
   describeLeaving(getWorld)
   // Of the other one a whole sandbox is deleted first: world.integration.test.ts.
   if (like === 'bsc') describeExits(getWorld)

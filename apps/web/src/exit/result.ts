@@ -1,6 +1,6 @@
 import { getExplorerUrl } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
-import { type Address, isSameAddress } from '@app/core/address'
+import { type Address, isSameAddress, shortenAddress } from '@app/core/address'
 import { parseAccountAddress } from '@app/core/checksum-address'
 import type { Call } from '@app/way-out/ask-contracts'
 import type { WayOut } from '@app/way-out/list-ways-out'
@@ -81,7 +81,8 @@ function createResult(state: ExitState, { found, known, deployment, account, nod
   const ready = ways.filter((way) => isOpen(way, block.timestamp) && isKnown(way))
   const head = ways.length === 0 && unread.length === 0 ? 'nothing' : 'found'
   return [
-    element('h2', {}, t(head, { account })),
+    element('h2', {}, t(head, { account: shortenAddress(account) })),
+    element('input', { readOnly: true, value: account, ariaLabel: t('account') }),
     createHint(t('asOf', { block: block.number, time, nodes: names })),
     ...(nodes.length === 1 ? [createHint(t('oneNode'), 'warning')] : []),
     ...unread.map(({ contract }) => createHint(t('unread', { contract }), 'warning')),
@@ -107,7 +108,7 @@ function createBatch({ texts: { t } }: ExitState, ways: readonly WayOut[], place
   return createButton(t('batch'), download)
 }
 
-const RECEIPT_EVERY_MS = 2_000
+const RECEIPT_EVERY_MS = 1_000
 
 async function sendAndFollow(
   { facts, texts }: ExitState,

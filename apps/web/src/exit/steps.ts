@@ -55,7 +55,7 @@ export function createAccountStep(state: ExitState): HTMLElement {
   if (wallet !== null)
     return createStep(
       t('account'),
-      element('p', { className: 'address' }, wallet.account),
+      element('input', { readOnly: true, value: wallet.account, ariaLabel: t('account') }),
       createButton(t('disconnect'), disconnect),
     )
   const connectors = wallets.getConnectors()

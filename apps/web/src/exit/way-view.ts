@@ -1,6 +1,6 @@
 import { getTokens } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
-import { type Address, isSameAddress } from '@app/core/address'
+import { type Address, isSameAddress, shortenAddress } from '@app/core/address'
 import { getCardNumber } from '@app/core/card-number'
 import { parseAccountAddress } from '@app/core/checksum-address'
 import type { Call } from '@app/way-out/ask-contracts'
@@ -28,6 +28,9 @@ export interface WayOptions {
   send: ((call: Call, tell: TellWay) => Promise<'again' | 'never'>) | null
 }
 
+/** Characters of an amount that fit in large type beside a narrow margin. */
+const LONG = 18
+
 /** One thing that can leave: what, how much, since when or from when on, and the ways to do it. */
 export function createWayView(options: WayOptions): HTMLElement {
   const { way, isOpen, isKnown, texts, send } = options
@@ -35,13 +38,14 @@ export function createWayView(options: WayOptions): HTMLElement {
   const { kind, contract, ids, opensAt, part, toOther } = way
   const status = createStatus()
   const sendings = createSendings(options, status)
+  const amount = formatAmounts(options, way.amounts)
   const canSend = send !== null && isOpen && isKnown
   const numbers = ids.map((id) => (kind === 'cards' || kind === 'cardRewards' ? getCardNumber(id) : String(id)))
   return element(
     'li',
     { className: 'way', data: { kind, contract } },
     element('h3', {}, t(`kind.${kind}`)),
-    element('p', { className: 'amount' }, formatAmounts(options, way.amounts)),
+    element('p', { className: amount.length > LONG ? 'amount long' : 'amount' }, amount),
     createHint([contract, numbers.join(', ')].filter(Boolean).join(' · ')),
     isOpen ? createHint(t('open'), 'open') : createHint(t('opensAt', { time: formatDateTime(Number(opensAt), tag) })),
     isKnown ? null : createHint(t('notKnown'), 'warning'),
@@ -120,7 +124,7 @@ function createBytes({ way, deployment, account, texts: { t } }: WayOptions): HT
     'details',
     {},
     element('summary', {}, t('byHand')),
-    createHint(t('byHandHelp', { account })),
+    createHint(t('byHandHelp', { account: shortenAddress(account) })),
     createCopy(t, t('to'), to),
     createCopy(t, t('data'), data),
     createCopy(t, t('value'), '0'),
