@@ -11,6 +11,7 @@ import { getContracts } from '@app/config/contracts'
 import type { Address } from '@app/core/address'
 import { createContracts, type RequestNode } from '@app/way-out/ask-contracts'
 import { listWaysOut, type Proof, type WayOut } from '@app/way-out/list-ways-out'
+import { findReleaseCode, isOfRelease } from '@app/way-out/release-code'
 import { createPublicClient, getAddress, type Hex, http, type PublicClient, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runVerify } from './exits.test-setup.ts'
@@ -94,6 +95,19 @@ export function describeLeaving(getWorld: () => LeftWorld): void {
       expect(output).toContain('Tried: it would succeed.')
       expect(output).toMatch(/Opens \d{4}-\d{2}-\d{2}T/)
       expect(output).not.toContain('refused')
+    })
+
+    it('is shown contracts whose code is of this release, and of no other kind', async () => {
+      const contracts = getContracts(getWorld().deployment).filter(({ kind }) => findReleaseCode(kind) !== undefined)
+      const known = contracts.filter(({ name }) => name !== 'accessManager')
+      expect(known.length).toBeGreaterThan(12)
+      for (const { kind, address } of known) {
+        const code = (await client.getCode({ address }))!
+        expect([kind, isOfRelease(kind, code)]).toEqual([kind, true])
+        expect(isOfRelease(kind, code.replace('60', '61'))).toBe(false)
+        expect(isOfRelease(kind, '0x')).toBe(false)
+        expect(isOfRelease(kind === 'votingEscrow' ? 'cardVault' : 'votingEscrow', code)).toBe(false)
+      }
     })
 
     it('takes out what is open, and no more', async () => {
