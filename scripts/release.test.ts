@@ -1,0 +1,209 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { homedir, hostname, tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { normaliseSbom } from './lib/release.mjs'
+import { cloneRepository, createRepository } from './release.test-setup.ts'
+
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
+
+/** In `npm run test:long` with the web app, of which `npm test` makes one and looks for what is of this machine. */
+const isWhole = Boolean(process.env.RELEASE_WHOLE)
+const webInstead = `async (folder) => (await import('node:fs')).writeFileSync(folder + '/index.html', 'a page')`
+const script = `
+const { readCommit, writeRelease } = await import('./scripts/lib/release.mjs')
+await writeRelease({ out: process.argv[1], commit: readCommit()${isWhole ? '' : `, build: ${webInstead}`} })`
+
+interface Place {
+  folder: string
+  out: string
+  umask: string
+  variables: Record<string, string>
+}
+
+/** Programs of Node that begin with it are 400 days ahead. */
+const later = `
+const shift = 400 * 86_400_000
+const Real = Date
+globalThis.Date = class extends Real {
+  constructor(...given) {
+    super(...(given.length === 0 ? [Real.now() + shift] : given))
+  }
+  static now() {
+    return Real.now() + shift
+  }
+}`
+
+let top: string
+let places: Place[]
+
+/** As somebody else would run it, on another machine, as far as one machine can be another. */
+async function makeRelease({ folder, out, umask, variables }: Place): Promise<void> {
+  const command = `umask ${umask}; exec "$0" --input-type=module --eval "$1" "$2"`
+  const { npm_execpath: _, ...environment } = process.env
+  const env = { ...environment, ...variables }
+  await promisify(execFile)('sh', ['-c', command, process.execPath, script, out], { cwd: folder, env })
+}
+
+const read = (out: string) =>
+  readdirSync(out, { recursive: true, withFileTypes: true }).map((entry) => {
+    const file = path.join(entry.parentPath, entry.name)
+    const { mode, mtimeMs } = statSync(file)
+    const content = entry.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : ''
+    return `${path.relative(out, file)} ${mode.toString(8)} ${mtimeMs} ${content}`
+  })
+
+beforeAll(async () => {
+  top = mkdtempSync(path.join(tmpdir(), 'release-'))
+  places = [
+    {
+      folder: path.join(top, 'one'),
+      out: path.join(top, 'first'),
+      umask: '022',
+      variables: { TZ: 'UTC', LANG: 'en_US.UTF-8', LC_ALL: 'C' },
+    },
+    {
+      folder: path.join(top, 'a folder of Zoë/much deeper/dist'),
+      out: path.join(top, 'elsewhere/second'),
+      umask: '077',
+      variables: {
+        TZ: 'Pacific/Kiritimati',
+        LANG: 'tr_TR.UTF-8',
+        LC_ALL: 'tr_TR.UTF-8',
+        SOURCE_DATE_EPOCH: '1',
+        NODE_ENV: 'development',
+        SANDBOX: '1',
+        VITE_ANYTHING: 'of this machine',
+        npm_config_omit: 'dev',
+        NODE_OPTIONS: `--import=${pathToFileURL(path.join(top, 'later.mjs')).href}`,
+      },
+    },
+  ]
+  writeFileSync(path.join(top, 'later.mjs'), later)
+  createRepository(places[0]!.folder)
+  cloneRepository(places[0]!.folder, places[1]!.folder)
+  // Above a clone there may be anything.
+  writeFileSync(path.join(top, 'a folder of Zoë/.gitignore'), '*\n')
+  for (const place of places) await makeRelease(place)
+})
+
+afterAll(() => rmSync(top, { recursive: true, force: true }))
+
+describe('a release', () => {
+  it('is the same byte for byte, with rights and times, from another folder, zone, language and environment', () => {
+    const [first, second] = places.map(({ out }) => read(out).toSorted())
+    expect(first!.length).toBeGreaterThan(60)
+    expect(second).toEqual(first)
+  })
+
+  it('has what it is said to have, under hashes that sha256sum takes', () => {
+    const { out } = places[0]!
+    const sums = readFileSync(path.join(out, 'SHA256SUMS'), 'utf8')
+    for (const file of [
+      'web/index.html',
+      'contracts/standard-json/StakingPool.json',
+      'contracts/abi/StakingPool.json',
+      'contracts/bytecode/StakingPool.json',
+      'contracts/compiler.json',
+      'database/migrations/0001-index.sql',
+      'database/roles.sql',
+      'sbom.json',
+      'release.json',
+      'CHANGELOG.md',
+    ])
+      expect(sums).toMatch(new RegExp(`^[0-9a-f]{64} {2}${file}$`, 'm'))
+    expect(sums).not.toMatch(/\.(?:br|gz)$/m)
+    const lines = sums.trimEnd().split('\n')
+    expect(lines.length).toBe(read(out).filter((line) => !line.endsWith(' ')).length - 1)
+    for (const line of lines) {
+      const [hash, file] = line.split('  ')
+      expect(
+        createHash('sha256')
+          .update(readFileSync(path.join(out, file!)))
+          .digest('hex'),
+      ).toBe(hash)
+    }
+  })
+
+  it('says of which commit it is, and nothing of who made it', () => {
+    const { folder, out } = places[0]!
+    const facts = JSON.parse(readFileSync(path.join(out, 'release.json'), 'utf8')) as Record<string, unknown>
+    expect(facts).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+      commit: getHead(folder),
+    })
+    expect(facts).not.toHaveProperty('changed')
+    const traces = [top, homedir(), hostname(), process.cwd()].filter((trace) => trace.length > 5)
+    for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const text = readFileSync(path.join(entry.parentPath, entry.name), 'latin1')
+      expect([entry.name, traces.filter((trace) => text.includes(trace))]).toEqual([entry.name, []])
+    }
+  })
+
+  it('names all packages of the lockfile, and whether they are for development', () => {
+    const sbom = JSON.parse(readFileSync(path.join(places[1]!.out, 'sbom.json'), 'utf8')) as {
+      serialNumber?: string
+      components: { name: string }[]
+    }
+    expect(sbom.serialNumber).toBeUndefined()
+    expect(sbom.components.map(({ name }) => name)).toEqual(expect.arrayContaining(['postgres', 'viem', 'vitest']))
+  })
+})
+
+const getHead = (folder: string) => execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim()
+
+describe('npm run release', () => {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/release.mjs', ...args], { cwd: places[0]!.folder }).then(
+      () => ({ code: 0, stderr: '' }),
+      (error: { code: number; stderr: string }) => error,
+    )
+
+  it('refuses changes that are in no commit, and names them', async () => {
+    const file = path.join(places[0]!.folder, 'a note.txt')
+    writeFileSync(file, 'of mine')
+    const { code, stderr } = await run('--out', path.join(top, 'third'))
+    rmSync(file)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/in no commit.*\n.*a note\.txt/)
+  })
+
+  it('takes the place of nothing but a release', async () => {
+    const { code, stderr } = await run('--out', places[0]!.folder)
+    expect(code).toBe(1)
+    expect(stderr).toContain('holds something that is no release')
+  })
+
+  it('says what it does not know', async () => {
+    const { code, stderr } = await run('--outt', 'x')
+    expect(code).toBe(2)
+    expect(stderr).toContain('Usage: npm run release')
+  })
+})
+
+it('an SBOM is the same whatever npm and whenever', () => {
+  const made = (serialNumber: string, timestamp: string, version: string, components: object[]) => ({
+    bomFormat: 'CycloneDX',
+    serialNumber,
+    metadata: { timestamp, tools: [{ name: 'cli', version }], component: { name: 'app' } },
+    components,
+    dependencies: [{ ref: 'b' }, { ref: 'a', dependsOn: ['c', 'b'] }],
+  })
+  const [a, b] = [{ 'bom-ref': 'a' }, { 'bom-ref': 'b' }]
+  const first = normaliseSbom(made('urn:uuid:1', '2026-01-01T00:00:00Z', '10.8.2', [b, a]), 60)
+  expect(normaliseSbom(made('urn:uuid:2', '2027-01-01T00:00:00Z', '11.0.0', [a, b]), 60)).toEqual(first)
+  expect(first).toEqual({
+    bomFormat: 'CycloneDX',
+    metadata: { timestamp: '1970-01-01T00:01:00.000Z', component: { name: 'app' } },
+    components: [a, b],
+    dependencies: [
+      { ref: 'a', dependsOn: ['b', 'c'] },
+      { ref: 'b', dependsOn: [] },
+    ],
+  })
+})
