@@ -1,6 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import path from 'node:path'
+import { markInstalled } from './lib/installed.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -28,6 +39,9 @@ function install(folder: string): void {
     const modules = path.join(root, workspace, 'node_modules')
     if (existsSync(modules)) linkFolder(modules, path.join(folder, workspace, 'node_modules'))
   }
+  // The link would be written through.
+  rmSync(path.join(folder, 'node_modules/.installed-lock'), { force: true })
+  markInstalled(folder)
 }
 
 const git = (folder: string, ...args: string[]) =>

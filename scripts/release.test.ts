@@ -187,16 +187,17 @@ describe('npm run release', () => {
 })
 
 it('an SBOM is the same whatever npm and whenever', () => {
-  const made = (serialNumber: string, timestamp: string, version: string, components: object[]) => ({
+  const made = (serialNumber: string, timestamp: string, version: string, name: string, components: object[]) => ({
     bomFormat: 'CycloneDX',
     serialNumber,
-    metadata: { timestamp, tools: [{ name: 'cli', version }], component: { name: 'app' } },
+    metadata: { timestamp, tools: [{ name: 'cli', version }], component: { name } },
     components,
     dependencies: [{ ref: 'b' }, { ref: 'a', dependsOn: ['c', 'b'] }],
   })
+  const of = { name: 'app', seconds: 60 }
   const [a, b] = [{ 'bom-ref': 'a' }, { 'bom-ref': 'b' }]
-  const first = normaliseSbom(made('urn:uuid:1', '2026-01-01T00:00:00Z', '10.8.2', [b, a]), 60)
-  expect(normaliseSbom(made('urn:uuid:2', '2027-01-01T00:00:00Z', '11.0.0', [a, b]), 60)).toEqual(first)
+  const first = normaliseSbom(made('urn:uuid:1', '2026-01-01T00:00:00Z', '10.8.2', 'app-2', [b, a]), of)
+  expect(normaliseSbom(made('urn:uuid:2', '2027-01-01T00:00:00Z', '11.0.0', 'dist', [a, b]), of)).toEqual(first)
   expect(first).toEqual({
     bomFormat: 'CycloneDX',
     metadata: { timestamp: '1970-01-01T00:01:00.000Z', component: { name: 'app' } },

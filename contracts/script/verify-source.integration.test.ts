@@ -137,7 +137,9 @@ describe('npm run verify-source', () => {
       expect.stringContaining(`sourcify.dev/server/v2/verify/${productionChainId}/${cardVault}`),
       expect.stringContaining(`chainid=${productionChainId}&module=contract&action=verifysourcecode`),
     ])
-    for (const [, file] of read('send.txt').matchAll(/@(\S+)/g)) expect(existsSync(join(out, file!))).toBe(true)
+    const named = [...read('send.txt').matchAll(/@(\w+\/[\w-]+\.(?:json|txt))/g)].map(([, file]) => file!)
+    expect(named.length).toBe(4 * lines.filter((line) => line.startsWith('# ') && line.includes('arguments')).length)
+    expect(named.filter((file) => !existsSync(join(out, file)))).toEqual([])
   })
 
   it('overwrites nothing that it did not write', async () => {

@@ -55,6 +55,7 @@ export function isNodeOfReleases() {
   return `${process.versions.node}.`.startsWith(`${readNodeVersion()}.`)
 }
 
+const readPackage = () => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const readNodeVersion = () => readFileSync(path.join(root, '.nvmrc'), 'utf8').trim()
 
 /** @returns {string[]} Paths of all files below, with `/`, in an order that no locale changes. */
@@ -100,18 +101,19 @@ async function createSbom(commit) {
   const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application', ...parts]
   const { NODE_ENV: _, ...env } = getEnvironment(commit)
   const { stdout } = await run(command, [...cli, ...args], { cwd: root, env, maxBuffer: 2 ** 28 })
-  return toJson(normaliseSbom(JSON.parse(stdout), commit.seconds))
+  return toJson(normaliseSbom(JSON.parse(stdout), { name: readPackage().name, seconds: commit.seconds }))
 }
 
 /**
- * Without what is another one each time, or of the npm that wrote it: serial number, time, tools, order.
- * @param {object} sbom CycloneDX. @param {number} seconds
+ * Without what is another one each time, or of the npm and the folder that wrote it: serial number, time, tools, order, and the
+ * name, which npm takes from the folder.
+ * @param {object} sbom CycloneDX. @param {{ name: string, seconds: number }} of
  */
-export function normaliseSbom({ serialNumber: _, metadata, components, dependencies, ...sbom }, seconds) {
-  const { tools: _tools, ...about } = metadata
+export function normaliseSbom({ serialNumber: _, metadata, components, dependencies, ...sbom }, { name, seconds }) {
+  const { tools: _tools, component, ...about } = metadata
   return {
     ...sbom,
-    metadata: { ...about, timestamp: new Date(seconds * 1000).toISOString() },
+    metadata: { ...about, timestamp: new Date(seconds * 1000).toISOString(), component: { ...component, name } },
     components: components.toSorted((left, right) => inOrder(left['bom-ref'], right['bom-ref'])),
     dependencies: dependencies
       .toSorted((left, right) => inOrder(left.ref, right.ref))
@@ -181,7 +183,7 @@ function setTimes(folder, seconds) {
 export async function writeRelease({ out, commit, say = () => {}, build = buildWeb }) {
   if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(path.join(out, factsFile)))
     throw new Error(`${out} holds something that is no release: name another folder`)
-  const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const { name, version } = readPackage()
   const unfinished = `${out}.${process.pid}.unfinished`
   const built = mkdtempSync(path.join(tmpdir(), 'release-web-'))
   const write = (file, content) => {
