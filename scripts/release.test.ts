@@ -1,13 +1,27 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir, hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { normaliseSbom } from './lib/release.mjs'
-import { cloneRepository, createRepository } from './release.test-setup.ts'
+import { markInstalled } from './lib/installed.mjs'
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
 
@@ -17,6 +31,8 @@ const webInstead = `async (folder) => (await import('node:fs')).writeFileSync(fo
 const script = `
 const { readCommit, writeRelease } = await import('./scripts/lib/release.mjs')
 await writeRelease({ out: process.argv[1], commit: readCommit()${isWhole ? '' : `, build: ${webInstead}`} })`
+
+const root = path.resolve(import.meta.dirname, '..')
 
 interface Place {
   folder: string
@@ -47,6 +63,55 @@ async function makeRelease({ folder, out, umask, variables }: Place): Promise<vo
   const { npm_execpath: _, ...environment } = process.env
   const env = { ...environment, ...variables }
   await promisify(execFile)('sh', ['-c', command, process.execPath, script, out], { cwd: folder, env })
+}
+
+/** With links where the disk has them: a copy takes a gigabyte. */
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (entry.isDirectory()) {
+      // What tools keep from earlier runs is no part of an installation.
+      if (!/^\.(?:cache|vite|vite-temp)$/.test(entry.name)) linkFolder(source, target)
+    } else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else
+      try {
+        linkSync(source, target)
+      } catch {
+        copyFileSync(source, target)
+      }
+  }
+}
+
+function install(folder: string): void {
+  const workspaces = ['.', ...readdirSync(path.join(root, 'apps')).map((name) => `apps/${name}`)]
+  for (const workspace of workspaces) {
+    const modules = path.join(root, workspace, 'node_modules')
+    if (existsSync(modules)) linkFolder(modules, path.join(folder, workspace, 'node_modules'))
+  }
+  // The link would be written through.
+  rmSync(path.join(folder, 'node_modules/.installed-lock'), { force: true })
+  markInstalled(folder)
+}
+
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: folder, stdio: 'pipe' })
+
+/** The work tree as it is now, in a commit of a repository of its own, with everything installed. */
+function createRepository(folder: string): void {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  for (const file of files.trim().split('\n'))
+    if (existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(folder, file))
+  git(folder, 'init', '--quiet', '--initial-branch', 'main')
+  git(folder, 'add', '--all')
+  git(folder, 'commit', '--quiet', '--message', 'all', '--date', '2026-11-01T12:00:00Z')
+  install(folder)
+}
+
+function cloneRepository(from: string, to: string): void {
+  mkdirSync(path.dirname(to), { recursive: true })
+  execFileSync('git', ['clone', '--quiet', from, to], { stdio: 'pipe' })
+  install(to)
 }
 
 const read = (out: string) =>
@@ -157,13 +222,13 @@ describe('a release', () => {
 
 const getHead = (folder: string) => execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim()
 
-describe('npm run release', () => {
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['scripts/release.mjs', ...args], { cwd: places[0]!.folder }).then(
-      () => ({ code: 0, stderr: '' }),
-      (error: { code: number; stderr: string }) => error,
-    )
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['scripts/release.mjs', ...args], { cwd: places[0]!.folder }).then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
+  )
 
+describe('npm run release', () => {
   it('refuses changes that are in no commit, and names them', async () => {
     const file = path.join(places[0]!.folder, 'a note.txt')
     writeFileSync(file, 'of mine')
@@ -186,14 +251,15 @@ describe('npm run release', () => {
   })
 })
 
+const made = (serialNumber: string, timestamp: string, version: string, name: string, components: object[]) => ({
+  bomFormat: 'CycloneDX',
+  serialNumber,
+  metadata: { timestamp, tools: [{ name: 'cli', version }], component: { name } },
+  components,
+  dependencies: [{ ref: 'b' }, { ref: 'a', dependsOn: ['c', 'b'] }],
+})
+
 it('an SBOM is the same whatever npm and whenever', () => {
-  const made = (serialNumber: string, timestamp: string, version: string, name: string, components: object[]) => ({
-    bomFormat: 'CycloneDX',
-    serialNumber,
-    metadata: { timestamp, tools: [{ name: 'cli', version }], component: { name } },
-    components,
-    dependencies: [{ ref: 'b' }, { ref: 'a', dependsOn: ['c', 'b'] }],
-  })
   const of = { name: 'app', seconds: 60 }
   const [a, b] = [{ 'bom-ref': 'a' }, { 'bom-ref': 'b' }]
   const first = normaliseSbom(made('urn:uuid:1', '2026-01-01T00:00:00Z', '10.8.2', 'app-2', [b, a]), of)

@@ -104,19 +104,23 @@ it('says which contract is not what the file calls it, and why', async () => {
   expect(creations.length).toBeGreaterThan(10)
 })
 
-describe('npm run verify-source', () => {
-  const run = (...args: string[]) => {
-    const command = ['--import', 'tsx', 'contracts/script/verify-source.ts', ...args]
-    return promisify(execFile)(process.execPath, command, { cwd: root }).then(
-      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-      (error: { code: number; stdout: string; stderr: string }) => error,
-    )
-  }
-  const given = () => [
-    ...['--chain', String(productionChainId), '--deployment', join(folder, 'deployment.json')],
-    ...['--rpc', anvils[1]!.url],
-  ]
+const run = (...args: string[]) => {
+  const command = ['--import', 'tsx', 'contracts/script/verify-source.ts', ...args]
+  return promisify(execFile)(process.execPath, command, { cwd: root }).then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+}
+const given = () => [
+  '--chain',
+  String(productionChainId),
+  '--deployment',
+  join(folder, 'deployment.json'),
+  '--rpc',
+  anvils[1]!.url,
+]
 
+describe('npm run verify-source', () => {
   it('writes what verifiers take of each contract, and how to send it', async () => {
     const out = join(folder, 'source')
     const { code, stdout } = await run(...given(), '--out', out)

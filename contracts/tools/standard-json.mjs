@@ -62,7 +62,9 @@ export function createStandardJson(contract) {
     identifier: `${main}:${contract}`,
     input: {
       language: 'Solidity',
-      sources: Object.fromEntries([...found.keys()].toSorted().map((name) => [name, { content: found.get(name) }])),
+      sources: Object.fromEntries(
+        [...found].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([name, content]) => [name, { content }]),
+      ),
       settings: { ...readSettings(), outputSelection },
     },
   }

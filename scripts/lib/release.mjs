@@ -31,9 +31,8 @@ function git(...args) {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
   } catch (error) {
-    throw new Error(
-      `A release is made of a commit, and git does not tell which: ${error.stderr?.trim() || error.message}`,
-    )
+    const why = error.stderr?.trim() || error.message
+    throw new Error(`A release is made of a commit, and git does not tell which: ${why}`, { cause: error })
   }
 }
 
@@ -109,10 +108,11 @@ async function createSbom(commit) {
  * name, which npm takes from the folder.
  * @param {object} sbom CycloneDX. @param {{ name: string, seconds: number }} of
  */
-export function normaliseSbom({ serialNumber: _, metadata, components, dependencies, ...sbom }, { name, seconds }) {
+export function normaliseSbom(sbom, { name, seconds }) {
+  const { serialNumber: _, metadata, components, dependencies, ...rest } = sbom
   const { tools: _tools, component, ...about } = metadata
   return {
-    ...sbom,
+    ...rest,
     metadata: { ...about, timestamp: new Date(seconds * 1000).toISOString(), component: { ...component, name } },
     components: components.toSorted((left, right) => inOrder(left['bom-ref'], right['bom-ref'])),
     dependencies: dependencies

@@ -153,9 +153,9 @@ describe('a production build', () => {
 
   it('has nothing of the machine that made it: two of them, in two folders, are compared in npm run test:long -- release', async () => {
     const repository = resolve(import.meta.dirname, '../../..')
-    const traces = [repository, build.folder, homedir(), hostname()].filter((trace) => trace.length > 4)
+    const places = [repository, build.folder, homedir(), hostname()].filter((place) => place.length > 4)
     const ofMachine = new RegExp(
-      traces.map((trace) => trace.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('|'),
+      places.map((place) => place.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('|'),
     )
     expect(await findFiles(build, ofMachine)).toEqual([])
   })

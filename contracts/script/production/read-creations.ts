@@ -205,7 +205,7 @@ function passOn(
 }
 
 function encodeArguments<const Own extends Abi>(abi: Own, args: ContractConstructorArgs<Own>): Hex {
-  return encodeDeployData({ abi: abi as Abi, bytecode: '0x', args: args as readonly unknown[] })
+  return encodeDeployData<Abi>({ abi, bytecode: '0x', args: args as readonly unknown[] })
 }
 
 function getConstructor<const Own extends Abi>(abi: Own): Extract<Own[number], { type: 'constructor' }> {
