@@ -1,6 +1,6 @@
 /** As browsers ask over TLS, as they ask without it, and as tools do. */
 const encodings = ['gzip, deflate, br', 'gzip', 'identity'] as const
-const worthCompressing = /(?:\/|\.(?:js|css|html|json|svg|txt|webmanifest))$/
+const worthCompressing = /(?:\/[^./]*|\.(?:js|css|html|json|svg|txt|webmanifest))$/
 const page = /^\s*<!doctype html/i
 const shown = 60
 const timeoutMs = 20_000
@@ -27,7 +27,7 @@ export async function findFault(url: string, expected: Expected): Promise<string
 }
 
 async function askOnce(url: string, { path, own, normalise }: Expected, encoding: string): Promise<string | undefined> {
-  const target = new URL(path, url)
+  const target = getFileUrl(url, path)
   const response = await fetch(target, {
     redirect: 'manual',
     headers: { 'accept-encoding': encoding },
@@ -36,9 +36,10 @@ async function askOnce(url: string, { path, own, normalise }: Expected, encoding
   if (typeof response === 'string') return response
   const refusal = describeStatus(response, target)
   if (refusal !== undefined) return refusal
-  const sentAs = response.headers.get('content-encoding') ?? 'identity'
-  const body = await response.arrayBuffer().catch(() => undefined)
-  if (body === undefined) return `comes with Content-Encoding ${sentAs}, and its body is not that`
+  const sentAs = showText(response.headers.get('content-encoding') ?? 'identity')
+  const body = await response.arrayBuffer().catch((error: unknown) => error as Error)
+  if (body instanceof Error)
+    return isOfDecoding(body) ? `comes with Content-Encoding ${sentAs}, and its body is not that` : 'breaks off'
   const [actual, wanted] = [Buffer.from(body), own].map((bytes) =>
     normalise ? Buffer.from(normalise(bytes.toString())) : bytes,
   ) as [Buffer, Buffer]
@@ -56,7 +57,8 @@ function describeStatus({ status, headers }: Response, asked: URL): string | und
     return 'answers 304, as if it had been asked whether it changed: something on the way has a copy of its own'
   const location = headers.get('location')
   if (status < 300 || status >= 400 || location === null) return `answers ${status}`
-  const target = new URL(location, asked)
+  const target = URL.canParse(location, asked) ? new URL(location, asked) : undefined
+  if (target === undefined) return `redirects to ${showText(location)}`
   return target.host === asked.host ? `redirects to ${target.pathname}` : `redirects to another host, ${target.host}`
 }
 
@@ -73,10 +75,25 @@ function describeDifference(own: Buffer, actual: Buffer): string {
   return `differs from byte ${start} on: ${show(actual, start, end)}`
 }
 
+const show = (bytes: Buffer, start: number, end: number) =>
+  `"${showText(bytes.toString('latin1', start, Math.min(start + shown, bytes.length - end)))}"`
+
 /** What a stranger sent goes to a terminal: nothing but letters of ASCII. */
-function show(bytes: Buffer, start: number, end: number): string {
-  const text = bytes.toString('latin1', start, Math.min(start + shown, bytes.length - end))
-  return `"${text.replaceAll(/[^\x20-\x7e]+/g, ' ')}"`
+export function showText(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]+/g, ' ')
+}
+
+/** Of the same host, whatever the path looks like. */
+export function getFileUrl(url: string, path: string): URL {
+  const target = new URL(url)
+  target.pathname = path
+  target.search = ''
+  return target
+}
+
+/** zlib's own codes; those of sockets begin with other letters. */
+function isOfDecoding({ cause }: Error): boolean {
+  return cause instanceof Error && 'code' in cause && /^(?:Z_|ERR_)/.test(String(cause.code))
 }
 
 const getReason = (error: unknown) => {

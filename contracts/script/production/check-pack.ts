@@ -12,7 +12,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Expected, findFault } from './ask-for-file.ts'
+import { type Expected, findFault, getFileUrl, showText } from './ask-for-file.ts'
 import { check, type Check } from './check.ts'
 
 /** What the service writes into its pages for itself: endpoints and the like. */
@@ -45,7 +45,7 @@ export async function checkPack(url: string, folder: string): Promise<Check[]> {
   const more = listed === undefined ? [] : Object.keys(listed.files).filter((name) => !(name in list.files))
   const shown = await check('the page shows this pack', async () => {
     if (listed === undefined) return `/${packListFile} is not to be had`
-    return listed.pack === list.pack ? undefined : `it shows ${listed.pack}`
+    return listed.pack === list.pack ? undefined : `it shows ${showText(String(listed.pack))}`
   })
   return [whole, ...listFaults(url, names.length, faults, more), shown]
 }
@@ -100,15 +100,15 @@ async function checkCode(url: string, web: string, names: readonly string[]): Pr
     if (listed === undefined) return `/${packListFile} is not to be had, which names the pages`
     const foreign: string[] = []
     for (const page of [...pages.map((name) => `/${name}`), '/', innerPath]) {
-      const response = await fetch(new URL(page, url), { signal: AbortSignal.timeout(20_000) })
+      const response = await fetch(getFileUrl(url, page), { signal: AbortSignal.timeout(20_000) })
       if (listScripts(await response.text()).some((script) => !known.has(script))) foreign.push(page)
     }
-    return foreign.length > 0 ? `there are others in ${foreign.join(', ')}` : undefined
+    return foreign.length > 0 ? `there are others in ${showText(foreign.join(', '))}` : undefined
   })
   const rest: Check = {
     what: 'what the operator put in',
     result: 'note',
-    detail: `not compared: ${others.join(', ')}. Name the operator's folder with CONFIG_DIR`,
+    detail: `not compared: ${showText(others.join(', '))}. Name the operator's folder with CONFIG_DIR`,
   }
   return [...listFaults(url, taken.length, faults, code), scripts, ...(others.length > 0 ? [rest] : [])]
 }
@@ -147,7 +147,7 @@ async function findFaults(url: string, expected: readonly Expected[]): Promise<F
 
 async function readList(url: string): Promise<PackList | undefined> {
   try {
-    const response = await fetch(new URL(`/${packListFile}`, url), { signal: AbortSignal.timeout(20_000) })
+    const response = await fetch(getFileUrl(url, `/${packListFile}`), { signal: AbortSignal.timeout(20_000) })
     const list = (await response.json()) as Partial<PackList>
     return typeof list.files === 'object' ? (list as PackList) : undefined
   } catch {
@@ -160,7 +160,10 @@ function listFaults(url: string, files: number, faults: readonly FileFault[], mo
   const byFault = new Map<string, string[]>()
   for (const { path, fault } of [
     ...faults,
-    ...more.map((name) => ({ path: `/${name}`, fault: 'is more: the service names it, and it should not be there' })),
+    ...more.map((name) => ({
+      path: `/${showText(name)}`,
+      fault: 'is more: the service names it, and it should not be there',
+    })),
   ])
     byFault.set(fault, [...(byFault.get(fault) ?? []), path])
   const what = `all ${files} files come from ${new URL(url).host} as they are`

@@ -84,11 +84,12 @@ export async function readCreations(
   let salt: Hex | undefined
   for (const contract of own.filter((each) => !isSilent(each))) {
     const hash = created.get(contract.name)
-    const made = hash && readMade(await client.getTransaction({ hash }))
+    const transaction = hash && (await client.getTransaction({ hash }).catch(() => null))
+    const made = transaction ? readMade(transaction) : undefined
     const args = made && isAddressEqual(made.address, contract.address) ? cutCode(contract, made.code) : undefined
     if (made?.salt) salt = made.salt
     if (hash && args) found.set(contract.name, { ...contract, args, transaction: hash, source: `read from ${hash}` })
-    else missing.push({ ...contract, problem: await explain(client, contract, hash, made) })
+    else missing.push({ ...contract, problem: await explain(client, contract, { hash, transaction, made }) })
   }
   for (const contract of own.filter(isSilent)) {
     const computed = await computeDrToken(client, contract, salt)
@@ -109,8 +110,7 @@ const otherCode = 'other code than that of this version stands there: use the ve
 async function explain(
   client: PublicClient,
   { kind, address }: Contract,
-  hash: Hex | undefined,
-  made: Made | undefined,
+  { hash, transaction, made }: { hash?: Hex; transaction?: Transaction | null; made?: Made },
 ): Promise<string> {
   const code = await client.getCode({ address })
   if (!code || code === '0x') return `nothing stands at ${address}`

@@ -44,7 +44,7 @@ function writeBuild(folder: string): void {
   const page = `<!doctype html><script type="application/json" id="page-config"><!--page-config--></script>${boot}
 <script type="application/json" id="runtime-config">{}</script><p>${'a page '.repeat(200)}</p>`
   write(join(folder, 'index.html'), page)
-  for (const name of ['app', 'chain', 'late', 'more', 'notes', 'other', 'page', 'rest'])
+  for (const name of ['app', 'chain', 'late', 'more', 'notes', 'other', 'page', 'rest', 'tail'])
     write(join(folder, `assets/${name}-11111111.js`), `${code}// ${name}\n`)
   write(join(folder, 'licences.txt'), 'MIT\n'.repeat(300))
   for (const language of operator.brand.languages)
@@ -153,7 +153,7 @@ describe('npm run doctor, of a service that sends out what it should', () => {
   it('finds the release in it without a folder, and says what was not compared', async () => {
     const { failed, lines } = await askDoctor(['--api', url, '--release', release])
     expect(failed).toBe(false)
-    expect(lines).toContain(`ok      all 9 files come from ${new URL(url).host} as they are`)
+    expect(lines).toContain(`ok      all 10 files come from ${new URL(url).host} as they are`)
     expect(lines).toContain('ok      the scripts in its pages are those of the release')
     const note = lines.find((line) => line.startsWith('note'))
     expect(note).toMatch(/index\.html.*inner\.html.*CONFIG_DIR/)
@@ -238,6 +238,10 @@ describe('npm run doctor, of a service behind something that meddles', () => {
         case 'rest':
           response.writeHead(503).end('busy')
           return true
+        case 'tail':
+          response.writeHead(200, { 'content-length': body.length })
+          response.write(body.subarray(0, 100), () => response.destroy())
+          return true
         case '/':
           response.writeHead(200, { 'content-type': 'text/html' })
           response.end(body.toString().replace('<p>', '<script src="//cdn.example/a.js"></script><p>'))
@@ -259,6 +263,7 @@ describe('npm run doctor, of a service behind something that meddles', () => {
       '/assets/other-11111111.js: comes as zstd, for which nobody asked',
       '/assets/page-11111111.js: does not come: other side closed',
       '/assets/rest-11111111.js: answers 503',
+      '/assets/tail-11111111.js: breaks off',
     ])
     const alone = await askDoctor(['--api', between, '--release', release])
     expect(alone.faults).toContain('the scripts in its pages are those of the release: there are others in /')
