@@ -89,7 +89,9 @@ async function checkCode(url: string, web: string, names: readonly string[]): Pr
   )
   const listed = await readList(url)
   const others = Object.keys(listed?.files ?? {}).filter((name) => !taken.includes(name))
-  const code = others.filter((name) => /\.(?:m?js|wasm)$/.test(name))
+  const isCode = (name: string) => /\.(?:m?js|wasm)$/.test(name)
+  const code = others.filter(isCode)
+  const rest = others.filter((name) => !isCode(name))
   const pages = others.filter((name) => name.endsWith('.html'))
   const known = new Set(
     names
@@ -105,12 +107,12 @@ async function checkCode(url: string, web: string, names: readonly string[]): Pr
     }
     return foreign.length > 0 ? `there are others in ${showText(foreign.join(', '))}` : undefined
   })
-  const rest: Check = {
+  const open: Check = {
     what: 'what the operator put in',
     result: 'note',
-    detail: `not compared: ${showText(others.join(', '))}. Name the operator's folder with CONFIG_DIR`,
+    detail: `not compared: ${showText(rest.join(', '))}. Name the operator's folder with CONFIG_DIR`,
   }
-  return [...listFaults(url, taken.length, faults, code), scripts, ...(others.length > 0 ? [rest] : [])]
+  return [...listFaults(url, taken.length, faults, code), scripts, ...(rest.length > 0 ? [open] : [])]
 }
 
 /** All that runs in a page: attributes and text of each script but data. */
