@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Deployment } from '@app/config/deployment'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
+import { startRpcProxy } from '@app/testing/rpc-proxy'
 import { concat, createPublicClient, type Hex, http, slice, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployLocal } from './deploy-local.ts'
@@ -102,6 +103,17 @@ it('says which contract is not what the file calls it, and why', async () => {
     ['settingsDesk', expect.stringContaining('other code')],
   ])
   expect(creations.length).toBeGreaterThan(10)
+})
+
+it('says what an endpoint does not tell', async () => {
+  const proxy = await startRpcProxy(anvils[1]!.url)
+  proxy.setFault(async ({ method }) => (method === 'eth_getTransactionByHash' ? { result: null } : undefined))
+  const { creations, missing } = await readCreations(connect(proxy.url), production)
+  await proxy.stop()
+  // Its arguments are computed, and without the others nothing proves them.
+  expect(creations.map(({ name }) => name)).toEqual(['drToken'])
+  expect(missing.find(({ name }) => name === 'stakingPoolUsdt')?.problem).toMatch(/^this endpoint does not tell of 0x/)
+  expect(missing.find(({ name }) => name === 'cardVault')?.problem).toBe('what created it could not be read')
 })
 
 const run = (...args: string[]) => {

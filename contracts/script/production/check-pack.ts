@@ -45,7 +45,7 @@ export async function checkPack(url: string, folder: string): Promise<Check[]> {
   const more = listed === undefined ? [] : Object.keys(listed.files).filter((name) => !(name in list.files))
   const shown = await check('the page shows this pack', async () => {
     if (listed === undefined) return `/${packListFile} is not to be had`
-    return listed.pack === list.pack ? undefined : `it shows ${showText(String(listed.pack))}`
+    return listed.pack === list.pack ? undefined : `it shows ${showText(listed.pack)}`
   })
   return [whole, ...listFaults(url, names.length, faults, more), shown]
 }
@@ -81,6 +81,8 @@ function readNames(folder: string): string[] {
   return lines.flatMap((line) => (line.slice(66).startsWith('web/') ? [line.slice(70)] : []))
 }
 
+const isCode = (name: string) => /\.(?:m?js|wasm)$/.test(name)
+
 async function checkCode(url: string, web: string, names: readonly string[]): Promise<Check[]> {
   const taken = names.filter((name) => !isOfOperator(web, name))
   const faults = await findFaults(
@@ -89,7 +91,6 @@ async function checkCode(url: string, web: string, names: readonly string[]): Pr
   )
   const listed = await readList(url)
   const others = Object.keys(listed?.files ?? {}).filter((name) => !taken.includes(name))
-  const isCode = (name: string) => /\.(?:m?js|wasm)$/.test(name)
   const code = others.filter(isCode)
   const rest = others.filter((name) => !isCode(name))
   const pages = others.filter((name) => name.endsWith('.html'))
@@ -151,7 +152,7 @@ async function readList(url: string): Promise<PackList | undefined> {
   try {
     const response = await fetch(getFileUrl(url, `/${packListFile}`), { signal: AbortSignal.timeout(20_000) })
     const list = (await response.json()) as Partial<PackList>
-    return typeof list.files === 'object' ? (list as PackList) : undefined
+    return typeof list.files === 'object' && typeof list.pack === 'string' ? (list as PackList) : undefined
   } catch {
     return undefined
   }

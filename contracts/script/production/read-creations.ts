@@ -116,6 +116,7 @@ async function explain(
   if (!code || code === '0x') return `nothing stands at ${address}`
   if (!isCodeOf(kind, code)) return otherCode
   if (hash === undefined) return 'this endpoint has no event of its creation: give one that has all logs with --rpc'
+  if (!transaction) return `this endpoint does not tell of ${hash} any more: give one that does with --rpc`
   if (made === undefined)
     return `${hash} created it by way of another contract, where its arguments cannot be told apart`
   return `${hash} is not what created it: give another endpoint with --rpc`
