@@ -18,6 +18,8 @@ Stages
   index         10,000 histories with nodes that lie, lag, forget and fork; \`npm test\` does 25
   safe          500 histories of pages that are killed while owners of a Safe sign; \`npm test\` does 10
   requests      100,000 made-up requests to the API, some as an operator
+  release       two releases of one commit, web app and all, out of two folders that differ in all they can: the same bytes;
+                \`npm test\` does it without the web app
   removal       the escrow taken out: every unit test of the packages that had it
   sizes         every page in every language at six sizes; \`npm test\` does all six in English, otherwise three
   features      journeys of a third brand without voting escrow and DAO, and of holders after features went off
@@ -90,6 +92,12 @@ const stages = [
     args: ['--import', 'tsx', 'bench/api-fuzz.ts'],
     count: countCheck,
     env: { BENCH_REQUESTS: '100000', BENCH_SEED: seed },
+  },
+  {
+    name: 'release',
+    title: 'Two releases of one commit',
+    ...vitest('unit', 'scripts/release'),
+    env: { RELEASE_WHOLE: '1' },
   },
   {
     name: 'removal',

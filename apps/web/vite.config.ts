@@ -23,6 +23,8 @@ const apiUrl = environment.API_URL ?? 'http://127.0.0.1:4281'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  // Files that are in no commit have no say in what is built.
+  envDir: false,
   plugins: [
     pageDeployment(),
     textFiles(environment),

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { brandIds, getBrand } from '@app/config/brand'
 import { readOperator } from '@app/config/pack/operator'
@@ -148,6 +148,15 @@ describe('a production build', () => {
   it('would be caught if it had: a sandbox build has all of them', async () => {
     expect(await findFiles(sandbox, traces.code)).not.toEqual([])
     expect(await findFiles(sandbox, traces.keys)).not.toEqual([])
+  })
+
+  it('has nothing of the machine that made it: two of them, in two folders, are compared in npm run test:long -- release', async () => {
+    const repository = resolve(import.meta.dirname, '../../..')
+    const places = [repository, build.folder]
+    const ofMachine = new RegExp(
+      places.map((place) => place.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('|'),
+    )
+    expect(await findFiles(build, ofMachine)).toEqual([])
   })
 
   it('has no page of components and no tests', () => {

@@ -10,6 +10,7 @@ import { runModule } from './run-module.ts'
 
 const renderer = resolve(import.meta.dirname, '../src/app/first-paint/render-first-paint.tsx')
 const tokensFile = resolve(import.meta.dirname, '../src/styles/tokens.css')
+const packageFile = resolve(import.meta.dirname, '../../../package.json')
 
 export type FirstPaintRenderer = typeof import('../src/app/first-paint/render-first-paint.tsx')
 
@@ -34,7 +35,9 @@ export function packParts(): Plugin {
     async generateBundle() {
       const { renderCoil, renderFirstPaint, listLeads } = await loadRenderer()
       const named = [...renderFirstPaint().matchAll(/%each\.(\w+):/g)].map(([, name]) => getTextFile(name as Namespace))
+      const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string }
       const parts: BuildParts = {
+        version,
         tokensCss: await readFile(tokensFile, 'utf8'),
         coils: { scale: renderCoil('scale'), rope: renderCoil('rope') },
         texts,

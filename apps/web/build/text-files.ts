@@ -18,9 +18,9 @@ export async function readCatalogue(language: Language, namespace: Namespace): P
 /** The brand's own are an operator's: the pack puts them in. */
 async function readTextFiles(readBrand?: (language: Language) => unknown): Promise<TextFiles> {
   const files = new Map<string, string>()
-  const folders = (await readdir(localesFolder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
-  for (const { name } of folders) {
-    const language = name as Language
+  const entries = await readdir(localesFolder, { withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name as Language)
+  for (const language of folders.toSorted((left, right) => (left < right ? -1 : 1))) {
     const byFile = new Map<string, Record<string, unknown>>()
     for (const namespace of namespaces) {
       if (namespace === 'brand' && !readBrand) continue

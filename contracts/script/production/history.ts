@@ -6,20 +6,10 @@ import { productSwapAbi } from '@app/abis/product-swap'
 import { roles } from '@app/abis/roles'
 import type { ContractName, Deployment } from '@app/config/deployment'
 import { isSameAddress } from '@app/core/address'
-import { createLearntSize } from '@app/rpc/learnt-size'
-import { readRefusal, type JsonRpcError } from '@app/rpc/refusal'
-import {
-  BaseError,
-  parseEventLogs,
-  type Abi,
-  type AbiEvent,
-  type Address,
-  type Hex,
-  type Log,
-  type PublicClient,
-} from 'viem'
+import { parseEventLogs, type Abi, type AbiEvent, type Address, type Hex, type Log, type PublicClient } from 'viem'
 import { dividendEvents } from './dividend-events.ts'
 import { isSandbox } from './sandbox.ts'
+import { walkLogs } from './walk-logs.ts'
 
 const settingEvents = {
   cardSeller: { abi: cardSellerAbi, names: ['PriceSet', 'WhitelistSet', 'SaleWhitelistSet'] },
@@ -94,29 +84,9 @@ async function readLogs(client: PublicClient, contracts: Deployment['contracts']
       getEvents(abi).filter(({ name }) => name === creationEvent || (wanted as readonly string[]).includes(name)),
     ),
   ]
-  const last = await client.getBlockNumber({ cacheTime: 0 })
-  const range = createLearntSize({ initial: Number(last - first + 1n), maximum: Number(last - first + 1n) })
   const logs: Log[] = []
-  for (let fromBlock = first; fromBlock <= last;) {
-    const asked = Math.min(range.value, Number(last - fromBlock + 1n))
-    const toBlock = fromBlock + BigInt(asked - 1)
-    try {
-      logs.push(...(await client.getLogs({ address, events, fromBlock, toBlock })))
-      range.answered(asked, 0)
-      fromBlock = toBlock + 1n
-    } catch (error) {
-      const { kind, allowedBlocks } = readRefusal(getRpcError(error), 'eth_getLogs', asked)
-      if (asked === 1 || kind === 'refused' || kind === 'limited') throw error
-      range.refused(asked, allowedBlocks === undefined ? {} : { allowed: allowedBlocks })
-    }
-  }
+  await walkLogs(client, { address, events, first }, (some) => void logs.push(...some))
   return logs
-}
-
-function getRpcError(error: unknown): JsonRpcError {
-  if (!(error instanceof BaseError)) return { message: String(error) }
-  const cause: (Error & JsonRpcError) | null = error.walk((inner) => inner instanceof Error && 'code' in inner)
-  return { message: error.details, ...(cause?.code === undefined ? {} : { code: cause.code }), data: cause?.data }
 }
 
 export function hasActed({ manager }: History, account: Address): boolean {

@@ -19,7 +19,7 @@ import stakingPool from '@app/abis/bytecode/StakingPool.json' with { type: 'json
 import votingEscrow from '@app/abis/bytecode/VotingEscrow.json' with { type: 'json' }
 import { isSameCode } from '@app/rpc/our-contracts'
 
-const ourCode: Partial<Record<ContractKind, { deployedBytecode: string }>> = {
+const ourCode: Partial<Record<ContractKind, { bytecode: string; deployedBytecode: string }>> = {
   accessManager,
   productToken,
   referralRegistry,
@@ -39,6 +39,13 @@ const ourCode: Partial<Record<ContractKind, { deployedBytecode: string }>> = {
 
 export function getOurContracts(deployment: Pick<Deployment, 'contracts' | 'pools'>): Contract[] {
   return getContracts(deployment).filter(({ kind }) => kind in ourCode)
+}
+
+/** Of what creates it, without the arguments of its constructor. */
+export function getCreationCode(kind: ContractKind): Hex {
+  const code = ourCode[kind]
+  if (code === undefined) throw new Error(`${kind} is none of our contracts`)
+  return code.bytecode as Hex
 }
 
 /** Immutables may differ. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPartsFile } from './page-parts.ts'
 import { readOperator } from './operator.ts'
@@ -23,6 +24,7 @@ beforeAll(() => {
   write(
     join(build, buildPartsFile),
     JSON.stringify({
+      version: '1.2.3',
       tokensCss,
       coils: {},
       texts: 'assets/{name}-00000000.json',
@@ -59,6 +61,7 @@ describe('a pack', () => {
     const out = join(folder, 'out')
     const list = await packSite({ build, operator, out })
     expect(JSON.parse(readFileSync(join(out, packListFile), 'utf8'))).toEqual(list)
+    expect(list.version).toBe('1.2.3')
     const { pages, facts } = readPackedPages(out)
     const home = pages.get('index.html')!
     expect(facts).toMatchObject({ brand: { id: operator.brand.id }, chain: { id: 31_337 }, deployment: null })
@@ -97,6 +100,15 @@ describe('a pack', () => {
       'stake.html': '/stake',
       [`${swap.slice(1)}.html`]: swap,
     })
+  })
+
+  it('comes compressed, also of a release, which holds plain files alone', async () => {
+    write(join(build, 'assets/long-22222222.js'), 'export const long = 1;'.repeat(100))
+    const out = join(folder, 'compressed')
+    await packSite({ build, operator, out })
+    const plain = readFileSync(join(out, 'assets/long-22222222.js'))
+    expect(brotliDecompressSync(readFileSync(join(out, 'assets/long-22222222.js.br'))).equals(plain)).toBe(true)
+    expect(gunzipSync(readFileSync(join(out, 'assets/long-22222222.js.gz'))).equals(plain)).toBe(true)
   })
 
   it('is written over an earlier one, of which nothing stays', async () => {

@@ -15,6 +15,8 @@ import { type BuildParts, buildPartsFile, getPageCss, getPageFacts, type Operato
 export interface PackList {
   readonly brand: string
   readonly chainId: number
+  /** Of the code. */
+  readonly version: string
   /** Of the lines "hash path" of `files`, by path. */
   readonly pack: string
   /** The hash of each file of the site but its compressed copies and this one. */
@@ -58,23 +60,17 @@ export async function packSite({ build, operator, out }: PackOptions): Promise<P
 async function writeSite(build: string, operator: Operator, out: string): Promise<PackList> {
   const parts = JSON.parse(await readFile(join(build, buildPartsFile), 'utf8')) as BuildParts
   const { brand, chain } = operator
-  const getTextFile = (language: Language, file: string) => parts.texts.replace('{name}', `${language}-${file}`)
-  const replaced = new Set<string>([
-    packPages.home,
-    exitPageFile,
-    ...languages.flatMap((language) => [getTextFile(language, 'base'), getTextFile(language, 'exit')]),
-  ])
   await mkdir(out, { recursive: true })
   await cp(build, out, {
     recursive: true,
-    filter: (source) => {
-      const path = toUrlPath(relative(build, source))
-      return !path.startsWith('.vite') && !replaced.has(path.replace(/\.(?:br|gz)$/, ''))
-    },
+    filter: (source) => !isMadeAnew(parts, toUrlPath(relative(build, source))),
   })
+  // A release has no compressed copies: their bytes depend on the version of Node.
+  for (const path of await listFiles(out))
+    if (!isCompressed(path) && !existsSync(join(out, `${path}.br`))) await compressFile(join(out, path))
 
   const readTexts = async (language: Language, file: string) =>
-    JSON.parse(await readFile(join(build, getTextFile(language, file)), 'utf8')) as PageTexts
+    JSON.parse(await readFile(join(build, getTextFile(parts, language, file)), 'utf8')) as PageTexts
   const readExitTexts = async (language: Language) => {
     const { exit } = await readTexts(language, 'exit')
     const { errors } = await readTexts(language, 'action')
@@ -135,22 +131,41 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
     await writeFile(file, content)
     await compressFile(file)
   }
-  const list = await listPack(out, brand.id, chain.id)
+  const list = await listPack(out, { brand: brand.id, chainId: chain.id, version: parts.version })
   await writeFile(join(out, packListFile), `${JSON.stringify(list, null, 2)}\n`)
   await compressFile(join(out, packListFile))
   return list
 }
 
-async function listPack(folder: string, brand: string, chainId: number): Promise<PackList> {
+const isCompressed = (path: string) => /\.(?:br|gz)$/.test(path)
+
+const getTextFile = ({ texts }: BuildParts, language: Language, file: string) =>
+  texts.replace('{name}', `${language}-${file}`)
+
+function isMadeAnew(parts: BuildParts, path: string): boolean {
+  const plain = path.replace(/\.(?:br|gz)$/, '')
+  const texts = languages.flatMap((language) => ['base', 'exit'].map((file) => getTextFile(parts, language, file)))
+  return path.startsWith('.vite') || [packPages.home, exitPageFile, ...texts].includes(plain)
+}
+
+/** Whether a file of the build is in no pack as it is: the operator's part goes into it, or it is for the pack alone. */
+export function isOfOperator(build: string, path: string): boolean {
+  return isMadeAnew(JSON.parse(readFileSync(join(build, buildPartsFile), 'utf8')) as BuildParts, path)
+}
+
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => toUrlPath(relative(folder, join(entry.parentPath, entry.name))))
-    .filter((path) => path !== packListFile && !/\.(?:br|gz)$/.test(path))
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((entry) => toUrlPath(relative(folder, join(entry.parentPath, entry.name))))
+}
+
+async function listPack(folder: string, about: Pick<PackList, 'brand' | 'chainId' | 'version'>): Promise<PackList> {
+  const paths = (await listFiles(folder))
+    .filter((path) => path !== packListFile && !isCompressed(path))
     .toSorted((left, right) => (left < right ? -1 : 1))
   const files: Record<string, string> = {}
   for (const path of paths) files[path] = getHash(await readFile(join(folder, path)))
-  return { brand, chainId, pack: getPackHash(files), files }
+  return { ...about, pack: getPackHash(files), files }
 }
 
 /** From the hashes that a list names. */

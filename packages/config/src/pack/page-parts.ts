@@ -9,6 +9,8 @@ import type { RouteFeatures } from './close-routes.ts'
 
 /** What the build leaves beside its files for the pack, in `buildPartsFile`. */
 export interface BuildParts {
+  /** Of the code that it was built from. */
+  readonly version: string
   readonly tokensCss: string
   readonly coils: Readonly<Record<Motif, string>>
   /** Path of a text file in the build, with `{name}`. */

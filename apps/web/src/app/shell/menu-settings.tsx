@@ -93,21 +93,21 @@ function MenuLinks() {
 /** Nothing where it cannot be read: a page for development is no pack. */
 function PackHash() {
   const { t } = useTranslation('menu')
-  const { data } = useQuery({ queryKey: ['pack'], queryFn: fetchPackHash, staleTime: Infinity, retry: false })
+  const { data } = useQuery({ queryKey: ['pack'], queryFn: fetchPack, staleTime: Infinity, retry: false })
   if (data === undefined) return null
   return (
     <li className="-mr-3 flex min-h-11 grow items-center type-caption text-text-2">
-      <span className="flex-1">{t('pack', { hash: data.slice(0, 12) })}</span>
-      <CopyButton text={data} name={t('packName')} />
+      <span className="flex-1">{t('pack', { version: data.version, hash: data.pack.slice(0, 12) })}</span>
+      <CopyButton text={data.pack} name={t('packName')} />
     </li>
   )
 }
 
-async function fetchPackHash(): Promise<string> {
+async function fetchPack(): Promise<{ pack: string; version: string }> {
   const response = await fetch('/config.json')
-  const { pack } = (await response.json()) as { pack?: unknown }
-  if (typeof pack !== 'string') throw new Error('This page is no pack')
-  return pack
+  const { pack, version } = (await response.json()) as { pack?: unknown; version?: unknown }
+  if (typeof pack !== 'string' || typeof version !== 'string') throw new Error('This page is no pack')
+  return { pack, version }
 }
 
 interface LanguageSheetProps {
