@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { brandIds, getBrand } from '@app/config/brand'
+import { getDeployment } from '@app/config/deployments'
+import { exitPageFile, readExitPolicy } from '@app/config/pack/exit-page'
 import { readOperator } from '@app/config/pack/operator'
+import type { ExitFacts } from '@app/config/page-config'
 import { isAllowed } from '@app/testing/licences'
 import { languages } from '@app/core/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,6 +67,9 @@ async function findFiles({ files, read }: TestBuild, pattern: RegExp): Promise<s
 const getBootScript = ({ html }: TestBuild) => html.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? ''
 const getStyles = ({ html }: TestBuild) =>
   [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, styles]) => styles).join('\n')
+/** Of the web app: the exit page is one of its own. */
+const listPages = ({ files }: TestBuild) =>
+  files.filter((file) => file.endsWith('.html') && file !== exitPageFile).toSorted()
 interface StartFiles extends ReturnType<typeof listRouteFiles> {
   first: readonly string[]
   styles: string
@@ -87,7 +94,7 @@ describe('first load of the home page', () => {
 
   it('begins with a page of at most 13 KiB compressed, its first paint and the styles of that in it', async () => {
     for (const pack of [production, otherBrand, deployed])
-      for (const page of pack.files.filter((file) => file.endsWith('.html'))) {
+      for (const page of listPages(pack)) {
         const size = await getTransferSize(pack, page)
         console.log(`First page ${page}: ${(size / 1024).toFixed(1)} KiB brotli`)
         expect(size).toBeLessThanOrEqual(pageLimit)
@@ -314,8 +321,7 @@ describe('a pack', () => {
   })
 
   it('has a page for each path that begins with texts, with them in it in every language', async () => {
-    const pages = deployed.files.filter((file) => file.endsWith('.html')).toSorted()
-    expect(pages).toEqual(
+    expect(listPages(deployed)).toEqual(
       ['index', 'inner', 'stake', 'assets-page', 'community', 'token-data', `swap-${own.product.path}`]
         .map((name) => `${name}.html`)
         .toSorted(),
@@ -340,3 +346,44 @@ describe('a pack', () => {
     expect(JSON.stringify(operator)).not.toContain('secret')
   })
 })
+
+const getInline = (page: string, tag: string) => [
+  ...page.matchAll(new RegExp(`<${tag}(?: type="module")?>([\\s\\S]*?)</${tag}>`, 'g')),
+]
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('the exit page', () => {
+  it('is one file of at most 150 KiB with the texts of every language', async () => {
+    const page = await deployed.read(exitPageFile)
+    const size = Buffer.byteLength(page) / 1024
+    console.log(`Exit page: ${size.toFixed(1)} KiB on disk`)
+    expect(size).toBeLessThanOrEqual(150)
+    const { languages: offered, generations, texts, textKeys } = readExitFacts(page)
+    expect(offered).toEqual(languages)
+    expect(generations).toEqual([JSON.parse(JSON.stringify(getDeployment(31337)))])
+    for (const language of languages) expect(texts[language]).toHaveLength(textKeys.length)
+  })
+
+  it('loads nothing, and runs nothing but what is in it', async () => {
+    const page = await deployed.read(exitPageFile)
+    expect(page.match(/<(?:script|link|img|iframe)[^>]*(?:src|href)="(?!data:,)/g)).toBeNull()
+    expect(page).not.toMatch(/@import|url\(/)
+    const policy = readExitPolicy(page)
+    for (const tag of ['script', 'style'])
+      for (const [, content] of getInline(page, tag)) expect(policy).toContain(hash(content!))
+    expect(getInline(page, 'script')).toHaveLength(1)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('has the brand of its pack, and none before', async () => {
+    const other = await otherBrand.read(exitPageFile)
+    expect(other).toContain(`<title>${getBrand(otherId).name}</title>`)
+    expect(readExitFacts(other).generations).toEqual([])
+    expect(await build.read(exitPageFile)).toContain('/*exit-facts*/')
+  })
+})
+
+function readExitFacts(page: string): ExitFacts {
+  return JSON.parse(/id="exit-facts">([^<]*)</.exec(page)![1]!) as ExitFacts
+}

@@ -22,6 +22,8 @@ const abi = parseAbi([
 const read = (to: Address, data: `0x${string}`) => readCall(deployment, account, { to, data })
 const root = `0x${'11'.repeat(32)}` as const
 
+const approve = (amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool, amount] })
+
 describe('a call', () => {
   it('is read from its bytes, by the contract that it goes to', () => {
     const data = encodeFunctionData({ abi, functionName: 'unstake', args: [[3n, 4n]] })
@@ -49,8 +51,6 @@ describe('a call', () => {
   })
 
   it('approves of nothing: a token is asked for approvals of 0 alone', () => {
-    const approve = (amount: bigint) =>
-      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pool, amount] })
     expect(read(contracts.usdt, approve(0n))).toMatchObject({ contract: 'usdt', functionName: 'approve' })
     expect(() => read(contracts.usdt, approve(1n))).toThrow(RangeError)
     const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 0n] })

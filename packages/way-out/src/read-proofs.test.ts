@@ -29,8 +29,16 @@ function writeDay(day: number, all: readonly Leaf[], changed: readonly Leaf[] | 
   const { root } = makeHashTree({ chainId, vault, leaves: all, count: all.length })
   const lines = changed ?? all
   const facts: DayFileFacts = {
-    ...{ chainId, vault, day, root, isWhole: changed === null, pools: [], tokens: [token, second] },
-    ...{ rulesHash: `0x${'22'.repeat(32)}`, leafCount: all.length, lineCount: lines.length },
+    chainId,
+    vault,
+    day,
+    root,
+    rulesHash: `0x${'22'.repeat(32)}`,
+    isWhole: changed === null,
+    pools: [],
+    tokens: [token, second],
+    leafCount: all.length,
+    lineCount: lines.length,
   }
   return { text: [...writeDayFile(facts, lines)].join(''), root: root! }
 }
