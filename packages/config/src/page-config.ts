@@ -31,7 +31,7 @@ export interface ExitFacts {
   readonly chain: Chain
   /** Oldest first. */
   readonly generations: readonly Deployment[]
-  /** Numbers of series of cards that were ever sold. */
+  /** Numbers of series of cards that the brand knows. */
   readonly series: readonly number[]
   /** Of the texts, in their order: those of `exit.json`, then errors as `error.KEY`. */
   readonly textKeys: readonly string[]

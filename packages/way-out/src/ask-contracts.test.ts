@@ -17,7 +17,7 @@ function createNode(most: number, asked: number[]): RequestNode {
     const [calls] = args as readonly [readonly { callData: Hex }[]]
     asked.push(calls.length)
     if (calls.length > most) return Promise.reject(new Error('too large'))
-    const result = calls.map(({ callData }) => ({ success: true, returnData: `0x${callData.slice(10, 74)}` }))
+    const result = calls.map(({ callData }) => ({ success: true, returnData: `0x${callData.slice(10, 74)}` as const }))
     return Promise.resolve(encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }))
   }
 }

@@ -39,6 +39,7 @@ const nothing: Record<string, Answer> = {
   lockOf: () => ({ amount: 0n, unlockAt: 0n }),
   orderCount: () => 0n,
   saleWhitelist: () => [[], []],
+  soldOf: () => 0n,
   creditOf: () => [0n, 0n],
   allowance: () => 0n,
 }
@@ -92,17 +93,25 @@ describe('an account', () => {
     expect(unread).toEqual([{ contract: 'powerMarket', why: expect.stringContaining('more than can be asked for') }])
   })
 
+  it('has its cards of a series that is no longer on sale, and that nobody named', async () => {
+    const { ways } = await list({
+      soldOf: ([series]) => (series === 7n ? 1n : 0n),
+      cardOf: () => ({ ...emptyCard, staker: account, held: 4n }),
+    })
+    expect(ways.map(({ kind, ids }) => [kind, ids])).toEqual([['cards', [(7n << 32n) + 1n]]])
+  })
+
   it('that the reward token may have blocked takes what its cards released alone', async () => {
     const card = { staker: account, held: 9n, claimable: 7n, claimableIncome: 3n }
     const { ways } = await list(
       {
-        soldOf: () => 2n,
-        cardOf: ([id]) => (id === (8n << 32n) + 1n ? { ...emptyCard, ...card } : emptyCard),
+        soldOf: ([series]) => (series === 800n || series === 3n ? 2n : 0n),
+        cardOf: ([id]) => (id === (800n << 32n) + 1n ? { ...emptyCard, ...card } : emptyCard),
       },
-      { series: [8] },
+      { series: [800] },
     )
     const rewards = ways.find(({ kind }) => kind === 'cardRewards')!
-    expect(rewards.ids).toEqual([(8n << 32n) + 1n])
+    expect(rewards.ids).toEqual([(800n << 32n) + 1n])
     expect(rewards.amounts.map(({ amount }) => amount)).toEqual([7n, 3n])
     expect(rewards.part?.amounts).toEqual([{ token: contracts.productToken, amount: 7n }])
     expect(rewards.part?.call.data).not.toBe(rewards.call.data)

@@ -57,9 +57,12 @@ export interface Asked {
   proofs?: readonly Proof[]
   /** Unix seconds of the block that is read: of several proofs for a token the largest that is open counts, and the largest of all. */
   now: bigint
-  /** Numbers of series that were ever sold: contracts list those on sale alone. */
+  /** Numbers of series that may have been sold, beside those on sale and the first hundred. */
   series?: readonly number[]
 }
+
+/** A contract says of a series what was sold, and not which series there are. */
+const SERIES_TRIED = 100n
 
 /** The ways out of an account, and what could not be asked. */
 export interface WaysOut {
@@ -198,7 +201,7 @@ async function listOfCards(contracts: Contracts, { deployment, account, series =
     contracts.askEach(vault, 'creditOf', [[account]]),
     contracts.askEach(vault, 'rewardToken', [[]]),
   ])
-  const known = [...new Set([...onSale![0], ...series.map(BigInt)])]
+  const known = [...new Set([...onSale![0], ...series.map(BigInt), ...countUp(SERIES_TRIED)])]
   const counts = await contracts.askEach(
     seller,
     'soldOf',

@@ -39,6 +39,7 @@ function writeBuild(folder: string): void {
     firstTexts: [],
     leads: {},
     ofRoutes: {},
+    exitErrors: [],
   }
   write(join(folder, buildPartsFile), JSON.stringify(parts))
   const page = `<!doctype html><script type="application/json" id="page-config"><!--page-config--></script>${boot}
@@ -46,9 +47,14 @@ function writeBuild(folder: string): void {
   write(join(folder, 'index.html'), page)
   for (const name of ['app', 'chain', 'late', 'more', 'notes', 'other', 'page', 'rest', 'tail'])
     write(join(folder, `assets/${name}-11111111.js`), `${code}// ${name}\n`)
+  write(
+    join(folder, 'exit.html'),
+    '<!doctype html><meta http-equiv="Content-Security-Policy" content="%POLICY%" /><script type="application/json" id="exit-facts">/*exit-facts*/</script>',
+  )
   write(join(folder, 'licences.txt'), 'MIT\n'.repeat(300))
   for (const language of operator.brand.languages)
-    write(join(folder, `assets/${language}-base-00000000.json`), JSON.stringify({ base: {} }))
+    for (const [name, texts] of Object.entries({ base: { base: {} }, exit: { exit: {} }, action: { errors: {} } }))
+      write(join(folder, `assets/${language}-${name}-00000000.json`), JSON.stringify(texts))
 }
 
 function writeRelease(folder: string): void {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -99,6 +99,22 @@ describe('the page', () => {
       sandbox: true,
     })
   })
+
+  it.each(['/exit', '/exit.html'])(
+    '%s is the exit page as it was packed, which asks any node and nobody else',
+    async (path) => {
+      const { status, headers, body } = await getRaw(path)
+      expect(status).toBe(200)
+      expect(body).toEqual(readFileSync(join(dist, 'exit.html')))
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toMatch(
+        /^default-src 'none'; script-src 'sha256-[^ ;]+'; style-src 'sha256-[^;]+'; connect-src https: http:;/,
+      )
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy.match(/frame-ancestors [^;]+/g)).toEqual(["frame-ancestors 'none'"])
+      expect(policy).not.toContain("'self'")
+    },
+  )
 
   it('is compressed as the browser likes', async () => {
     const plain = (await getRaw('/')).body.toString()

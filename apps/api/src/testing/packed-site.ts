@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { exitPageFile, insertExitPage } from '@app/config/pack/exit-page'
+import { readOperator } from '@app/config/pack/operator'
 import { readConfig } from '../config.ts'
 
 const { deployment, brand } = readConfig({ CHAIN_ID: '31337', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
@@ -12,6 +14,10 @@ const getPage = (
 <script type="application/json" id="runtime-config">{}</script>
 <script>document.documentElement.dataset.boot = '1'</script>
 <script type="module" src="/assets/index-DEADBEEF.js"></script></body></html>`
+
+const exitTemplate = `<!doctype html><meta http-equiv="Content-Security-Policy" content="%POLICY%" /><title>exit</title>
+<style>body{margin:0}</style><script type="application/json" id="exit-facts">/*exit-facts*/</script>
+<script type="module">document.title += '!'</script>`
 
 interface Changes {
   facts?: object
@@ -27,6 +33,9 @@ export function writePackedSite(
   writeFileSync(join(folder, 'index.html'), getPage('home', pageConfig))
   writeFileSync(join(folder, 'inner.html'), getPage('inner', pageConfig))
   writeFileSync(join(folder, 'stake.html'), getPage('stake', pageConfig))
+  const operator = readOperator({ CHAIN_ID: '31337' })
+  const texts = Object.fromEntries(operator.brand.languages.map((language) => [language, new Map()]))
+  writeFileSync(join(folder, exitPageFile), insertExitPage(exitTemplate, { operator, texts, brandCss: '' }))
   const json = JSON.stringify({ brand: { id: brand.id }, chain: { id: 31_337 }, deployment, ...facts })
   writeFileSync(join(folder, 'assets/facts-DEADBEEF.json'), json)
 }

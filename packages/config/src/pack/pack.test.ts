@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getDeployment } from '../deployments.ts'
+import type { ExitFacts } from '../page-config.ts'
+import { readExitPolicy } from './exit-page.ts'
 import { buildPartsFile } from './page-parts.ts'
 import { readOperator } from './operator.ts'
 import { packListFile, packSite, readPackedPages } from './pack.ts'
@@ -11,6 +15,10 @@ let folder: string
 let build: string
 const routes = { '/stake': [[0], [1]], '/ve': [[0], []] }
 const operator = { ...readOperator({ CHAIN_ID: '31337' }), deployment: undefined }
+
+const exitTemplate = `<meta http-equiv="Content-Security-Policy" content="%POLICY%" /><title>%BRAND_NAME%</title>
+<style>a{}</style><!--brand-styles-->
+<script type="application/json" id="exit-facts">/*exit-facts*/</script><script type="module">1</script>`
 
 function write(file: string, content: string): void {
   mkdirSync(join(file, '..'), { recursive: true })
@@ -31,8 +39,10 @@ beforeAll(() => {
       firstTexts: ['home', 'action'],
       leads: { '/stake': 'staking', '/ve': 've', '/swap-%PRODUCT_PATH%': 'swap' },
       ofRoutes: { '/ve': 've' },
+      exitErrors: ['LOST'],
     }),
   )
+  write(join(build, 'exit.html'), exitTemplate)
   write(
     join(build, 'index.html'),
     '<script type="application/json" id="page-config"><!--page-config--></script>' +
@@ -40,8 +50,13 @@ beforeAll(() => {
   )
   write(join(build, 'assets/app-11111111.js'), 'export {}')
   for (const language of operator.brand.languages)
-    for (const file of ['base', 'home', 'action'])
-      write(join(build, `assets/${language}-${file}-00000000.json`), JSON.stringify({ [file]: {} }))
+    for (const [file, texts] of Object.entries({
+      base: { base: {} },
+      home: { home: {} },
+      action: { action: {}, errors: { LOST: `lost in ${language}`, OTHER: 'left out' } },
+      exit: { exit: { title: `<${language}>`, kind: { stake: 'Stake' } } },
+    }))
+      write(join(build, `assets/${language}-${file}-00000000.json`), JSON.stringify(texts))
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -138,5 +153,42 @@ describe('a pack', () => {
   it('is what a service sends out, and a build is not', () => {
     expect(() => readPackedPages(build)).toThrow(/is not packed/)
     expect(() => readPackedPages(folder)).toThrow(/holds no index.html/)
+  })
+})
+
+describe('the exit page of a pack', () => {
+  const read = async (change: Partial<typeof operator>) => {
+    const out = join(folder, 'exit')
+    await packSite({ build, operator: { ...operator, ...change }, out })
+    const { exitPage } = readPackedPages(out)
+    return { exitPage, facts: JSON.parse(/id="exit-facts">([^<]*)/.exec(exitPage)![1]!) as ExitFacts }
+  }
+
+  it('knows brand, chain, texts and every deployment, oldest first', async () => {
+    const deployment = getDeployment(31337)
+    const older = { ...deployment, startBlock: 7 }
+    const { facts } = await read({ older: [older] })
+    expect(facts).toMatchObject({ brandName: operator.brand.name, languages: operator.brand.languages })
+    expect(facts.chain.id).toBe(31_337)
+    expect(facts.textKeys).toEqual(['title', 'kind.stake', 'error.LOST'])
+    expect(facts.texts.ru).toEqual(['<ru>', 'Stake', 'lost in ru'])
+    expect(facts.series).toEqual(Object.keys(operator.brand.equityCards.series).map(Number))
+    expect(facts.generations.map(({ startBlock }) => startBlock)).toEqual([7])
+  })
+
+  it('runs what is in it alone, by the hashes of what the pack made of it', async () => {
+    const { exitPage } = await read({})
+    const hashes = ['1', 'a{}', /<\/style><style>([^<]+)/.exec(exitPage.replaceAll('\n', ''))![1]!].map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    )
+    for (const hash of hashes) expect(readExitPolicy(exitPage)).toContain(hash)
+    expect(() => readExitPolicy(exitTemplate)).toThrow('exit.html is not packed')
+  })
+
+  it('is not made where a language lacks a text', async () => {
+    const texts = { title: 'only' }
+    write(join(build, 'assets/ru-exit-00000000.json'), JSON.stringify({ exit: texts }))
+    await expect(read({})).rejects.toThrow('The text kind.stake of the exit page is missing in ru')
+    write(join(build, 'assets/ru-exit-00000000.json'), JSON.stringify({ exit: { ...texts, kind: { stake: 'Stake' } } }))
   })
 })
