@@ -35,28 +35,26 @@ const waitMilliseconds = 50
 
 export class LocalChain {
   readonly #client
-  readonly #account: LocalAccount
   readonly #chainId: number
 
-  constructor(rpcUrl: string, chainId: number, account: LocalAccount) {
+  constructor(rpcUrl: string, chainId: number) {
     this.#client = createTestClient({
       mode: 'anvil',
       chain: defineLocalChain(chainId, rpcUrl),
       transport: http(rpcUrl),
     }).extend(publicActions)
-    this.#account = account
     this.#chainId = chainId
   }
 
   /** @throws Error for another chain, or when the account has sent a transaction before. */
-  async requireFresh(): Promise<void> {
+  async requireFresh(account: Address): Promise<void> {
     const actual = await this.#client.getChainId()
     if (actual !== this.#chainId)
       throw new Error(`Expected the local chain ${this.#chainId}, but this is chain ${actual}.`)
-    const nonce = await this.#client.getTransactionCount({ address: this.#account.address, blockTag: 'pending' })
+    const nonce = await this.#client.getTransactionCount({ address: account, blockTag: 'pending' })
     if (nonce === 0) return
     throw new Error(
-      `The local chain is not fresh: ${this.#account.address} has sent ${nonce} transactions, so addresses would differ. Start a new chain.`,
+      `The local chain is not fresh: ${account} has sent ${nonce} transactions, so addresses would differ. Start a new chain.`,
     )
   }
 
@@ -72,17 +70,20 @@ export class LocalChain {
     await this.#client.setBalance({ address, value: wei })
   }
 
-  async getTime(): Promise<number> {
-    return Number((await this.#client.getBlock()).timestamp)
+  /** Of the newest block; `time` in Unix seconds. */
+  async getHead(): Promise<{ number: number; time: number }> {
+    const { number, timestamp } = await this.#client.getBlock()
+    return { number: Number(number), time: Number(timestamp) }
   }
 
-  async send(transactions: readonly LocalTransaction[]): Promise<void> {
+  async send(account: LocalAccount, transactions: readonly LocalTransaction[]): Promise<void> {
     const sent: SentTransaction[] = []
-    for (const [nonce, { what, to, data }] of transactions.entries()) {
-      const serializedTransaction = await this.#account.signTransaction({
+    const first = await this.#client.getTransactionCount({ address: account.address })
+    for (const [index, { what, to, data }] of transactions.entries()) {
+      const serializedTransaction = await account.signTransaction({
         type: 'eip1559',
         chainId: this.#chainId,
-        nonce,
+        nonce: first + index,
         to,
         data,
         gas: to ? gasPerCall : gasPerCreation,

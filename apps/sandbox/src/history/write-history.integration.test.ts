@@ -15,6 +15,7 @@ import { checkDeployment } from '../../../../contracts/script/production/checks.
 import { likenesses, type LikeName } from '../like.ts'
 import { ChainWriter } from './chain-writer.ts'
 import { blocksUntilFinal, describeExits } from './exits.test-cases.ts'
+import { describeGenerations } from './generations.test-cases.ts'
 import { describeLeaving } from './leaving.test-cases.ts'
 import { getHistoryStart, historyAccounts, historyDays, writeHistory } from './write-history.ts'
 
@@ -119,6 +120,7 @@ describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (lik
     deploymentFile: path.join(folder, 'deployment.json'),
     folder,
   })
+  describeGenerations(getWorld, likeness.local)
   describeLeaving(getWorld)
   // Of the other one a whole sandbox is deleted first: world.integration.test.ts.
   if (like === 'bsc') describeExits(getWorld)

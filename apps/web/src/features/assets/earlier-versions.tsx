@@ -47,10 +47,20 @@ function Version({ version: { number, lines, approvals, unread }, onRetry, isRea
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const title = t('earlier.title', { number })
-  const isEmpty = lines.length === 0 && approvals === 0 && unread.length === 0
+  // A page of its own that no router knows.
+  const href = `/exit#${number}`
+  if (lines.length === 0 && approvals === 0 && unread.length === 0)
+    return (
+      <Note className="mt-10">
+        {title}: {t('earlier.none')} {t('earlier.income')}{' '}
+        <a href={href} className="font-medium text-accent-text">
+          {t('earlier.go', { number })}
+        </a>
+      </Note>
+    )
   return (
     <Section title={title}>
-      <Note>{t(isEmpty ? 'earlier.none' : 'earlier.note')}</Note>
+      <Note>{t('earlier.note')}</Note>
       {(lines.length > 0 || approvals > 0) && (
         <List label={title} className="mt-2">
           {lines.map((line) => (
@@ -70,8 +80,7 @@ function Version({ version: { number, lines, approvals, unread }, onRetry, isRea
         </Note>
       )}
       <Note className="mt-2">{t('earlier.income')}</Note>
-      {/* A page of its own that no router knows. */}
-      <a href={`/exit#${number}`} className={`mt-3 ${buttonClass({ variant: 'second', size: 'row' })}`}>
+      <a href={href} className={`mt-3 ${buttonClass({ variant: 'second', size: 'row' })}`}>
         {t('earlier.go', { number })}
       </a>
     </Section>

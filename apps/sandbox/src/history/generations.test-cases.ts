@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { getBrand } from '@app/config/brand'
+import { getContracts } from '@app/config/contracts'
+import type { Deployment } from '@app/config/deployment'
+import { readOperator } from '@app/config/pack/operator'
+import { getPageFacts } from '@app/config/pack/page-parts'
+import { getSandboxAccount } from '@app/config/sandbox-accounts'
+import type { Address } from '@app/core/address'
+import { createContracts, type RequestNode } from '@app/way-out/ask-contracts'
+import { listWaysOut, type WayOut } from '@app/way-out/list-ways-out'
+import { createPublicClient, getAddress, type Hex, http } from 'viem'
+import { expect, it } from 'vitest'
+import { deployLocal } from '../../../../contracts/script/deploy-local.ts'
+import type { LocalOptions } from '../../../../contracts/script/local-settings.ts'
+import type { LeftWorld } from './exits.test-cases.ts'
+
+const series = Object.keys(getBrand().equityCards.series).map(Number)
+/** Time enough for the blocks of a deployment. */
+const LATER = 3_600
+
+/** A second deployment onto the history, read as a page reads it; the world is afterwards what it was before. */
+export function describeGenerations(getWorld: () => LeftWorld, local: LocalOptions & { chainId: number }): void {
+  it('keeps everything that everybody has in sight when a second generation is deployed', async () => {
+    const { url, writer, deployment: first, folder } = getWorld()
+    const client = createPublicClient({ transport: http(url, { batch: { batchSize: 500 } }) })
+    const people = (await writer.rpc<Address[]>('eth_accounts')).map((account) => getAddress(account))
+    const at = Number((await client.getBlock()).timestamp) + LATER
+    const mine = async () => {
+      await writer.rpc('evm_setNextBlockTimestamp', [at])
+      await writer.rpc('evm_mine')
+    }
+    const listAll = async (deployment: Deployment) => {
+      const { number, timestamp: now } = await client.getBlock()
+      expect(Number(now)).toBe(at)
+      // Of orders and cards everybody asks the same.
+      const answers = new Map<string, Promise<Hex>>()
+      const request: RequestNode = (method, params) => {
+        const question = JSON.stringify(params)
+        const answer = answers.get(question) ?? writer.rpc<Hex>(method, [...params])
+        answers.set(question, answer)
+        return answer
+      }
+      const contracts = createContracts(request, deployment.contracts.multicall3, number)
+      return Promise.all(
+        people.map(async (account) => {
+          const { ways, unread } = await listWaysOut(contracts, { deployment, account, series, now })
+          expect(unread).toEqual([])
+          return ways
+        }),
+      )
+    }
+
+    const untouched = await writer.rpc<Hex>('evm_snapshot')
+    await mine()
+    const before = await listAll(first)
+    await writer.rpc('evm_revert', [untouched])
+
+    const snapshot = await writer.rpc<Hex>('evm_snapshot')
+    try {
+      await writer.rpc('evm_setAutomine', [true])
+      const second = await deployLocal({ rpcUrl: url, ...local, generation: 2 })
+      const place = path.join(folder, 'deployments', String(first.chainId))
+      mkdirSync(place, { recursive: true })
+      for (const [index, deployment] of [first, second].entries())
+        writeFileSync(path.join(place, `${index + 1}.json`), JSON.stringify(deployment))
+      const operator = readOperator({
+        BRAND: getBrand().id,
+        CHAIN_ID: String(first.chainId),
+        DEPLOYMENT_FILE: path.join(place, '2.json'),
+      })
+      expect(operator.deployment).toEqual(second)
+      const { older } = getPageFacts(operator)
+      expect(older).toEqual([first])
+
+      await mine()
+      expect(await listAll(older[0]!)).toEqual(before)
+      const holders = before.filter((ways) => ways.some(({ kind }) => kind !== 'allowance'))
+      expect(holders.length).toBeGreaterThan(200)
+      expect(countKinds(before)).toEqual(['allowance', 'cardRewards', 'cards', 'lock', 'orders', 'poolReward', 'stake'])
+      const ofOthers = (await listAll(second)).filter((_, index) => people[index] !== getSandboxAccount('operator').address)
+      expect(countKinds(ofOthers)).toEqual([])
+      const own = getContracts(second).filter(({ address }) => Object.values(first.contracts).includes(address))
+      expect(own.map(({ name }) => name).filter((name) => !second.tokens[name]).toSorted()).toEqual([
+        'multicall3',
+        'productPair',
+        'uniswapV2Factory',
+        'uniswapV2Router',
+      ])
+    } finally {
+      await writer.rpc('evm_revert', [snapshot])
+    }
+  }, 120_000)
+}
+
+function countKinds(all: readonly (readonly WayOut[])[]): string[] {
+  return [...new Set(all.flat().map(({ kind }) => kind))].toSorted()
+}
