@@ -23,7 +23,11 @@ export default defineConfig({
   // What only looks at pages runs beside it, and has the processors while the chain's journeys wait for blocks.
   workers: 3,
   projects: [
-    { name: 'now', workers: 1, testIgnore: /(?:looks|soon|later|features|generations)\/|\/(?:gateway|further-pool)\.spec/ },
+    {
+      name: 'now',
+      workers: 1,
+      testIgnore: /(?:looks|soon|later|features|generations)\/|\/(?:gateway|further-pool)\.spec/,
+    },
     { name: 'looks', workers: 2, fullyParallel: true, testMatch: /looks\// },
     { name: 'soon', workers: 1, testMatch: /soon\//, dependencies: ['now', 'looks'] },
     { name: 'later', workers: 1, testMatch: /later\//, dependencies: ['soon'] },

@@ -65,14 +65,7 @@ const order = [
 ] as const satisfies readonly ContractName[]
 
 /** What a later generation has from the first. */
-const shared: readonly string[] = [
-  'usdt',
-  'productToken',
-  'rwas',
-  'uniswapV2Factory',
-  'uniswapV2Router',
-  'productPair',
-]
+const shared: readonly string[] = ['usdt', 'productToken', 'rwas', 'uniswapV2Factory', 'uniswapV2Router', 'productPair']
 
 type Parts = Pick<LocalWorld, 'furtherPools' | 'off' | 'generation' | 'deployer'>
 
@@ -219,14 +212,12 @@ export async function deployLocal({ rpcUrl, ...options }: DeployLocalOptions): P
   await chain.setCode(multicall3Address, multicall3.deployedBytecode as Hex)
   for (const { address } of [localSettler, localVetoer]) await chain.setBalance(address, parseEther('100'))
   if (deployer !== localOperator) await chain.setBalance(deployer.address, parseEther('100'))
-  const { number, time } = await chain.getHead()
   await chain.send(deployer, getCreationCalls(world))
   await chain.send(localOperator, [
     ...getRoleCalls(deployment),
-    ...getDividendCalls(deployment, world, time),
+    ...getDividendCalls(deployment, world, await chain.getTime()),
     ...getDelayCalls(contracts),
     ...getFundingCalls(deployment, world),
   ])
-  const startBlock = world.generation === 1 ? deployment.startBlock : number + 1
-  return { ...deployment, startBlock, tokens: await readTokens(chain.reader, deployment) }
+  return { ...deployment, tokens: await readTokens(chain.reader, deployment) }
 }

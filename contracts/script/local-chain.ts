@@ -70,10 +70,8 @@ export class LocalChain {
     await this.#client.setBalance({ address, value: wei })
   }
 
-  /** Of the newest block; `time` in Unix seconds. */
-  async getHead(): Promise<{ number: number; time: number }> {
-    const { number, timestamp } = await this.#client.getBlock()
-    return { number: Number(number), time: Number(timestamp) }
+  async getTime(): Promise<number> {
+    return Number((await this.#client.getBlock()).timestamp)
   }
 
   async send(account: LocalAccount, transactions: readonly LocalTransaction[]): Promise<void> {

@@ -22,7 +22,7 @@ import { getCallsAfterHandOver, getHandOverObstacles } from './hand-over.ts'
 import { getWaitingFile, type NextGeneration, putInPlace } from './next-generation.ts'
 import { getOpenSteps, getPlan, type Plan, type Step } from './plan.ts'
 import { type Estimate, estimateSteps, sendSteps } from './send.ts'
-import { parseSettingsFile, recommendedVetoers } from './settings-file.ts'
+import { parseSettingsFile, recommendedVetoers, type SettingsFile } from './settings-file.ts'
 
 type Expected = Omit<Deployment, 'startBlock' | 'tokens'>
 
@@ -77,6 +77,16 @@ export async function findCreationBlock(client: PublicClient, address: Address):
     else absent = middle
   }
   return Number(present)
+}
+
+/** A token that is kept is older than what is new, and the index reads it from its creation on. */
+async function findStartBlock(
+  client: PublicClient,
+  { accessManager, productToken }: Deployment['contracts'],
+  { product }: SettingsFile,
+): Promise<number> {
+  const oldest = product.salt === undefined ? [accessManager] : [accessManager, productToken]
+  return Math.min(...(await Promise.all(oldest.map((address) => findCreationBlock(client, address)))))
 }
 
 export type DeployOptions = {
@@ -144,7 +154,7 @@ export async function deployProduction(options: DeployOptions): Promise<Deployme
       onSent: (_step, hash, gasUsed) => print(`        done  ${hash}  gas ${gasUsed}`),
     })
   await send(open.filter((step) => step !== plan.renounce))
-  const startBlock = standing?.startBlock ?? (await findCreationBlock(client, contracts.accessManager))
+  const startBlock = standing?.startBlock ?? (await findStartBlock(client, contracts, file))
   const tokens = await readTokens(client, plan)
   const deployment: Deployment = { chainId, startBlock, contracts, tokens, pools, governance }
   if (open.includes(plan.renounce)) {
@@ -175,7 +185,9 @@ async function finish(
   writeDeploymentFile(target, deployment)
   if (next !== undefined && target !== file) {
     print(`\nWritten: ${putInPlace(next)}`)
-    print('Every process and pack takes this generation from its next start on. docs/deploying.md tells what to run on.')
+    print(
+      'Every process and pack takes this generation from its next start on. docs/deploying.md tells what to run on.',
+    )
     return deployment
   }
   print(`\nWritten: ${target}`)

@@ -341,8 +341,8 @@ describe('deployments', () => {
     ],
     [
       'a first block that does not rise',
-      { '777/1.json': { startBlock: 5 }, '777/2.json': { startBlock: 5 } },
-      ['deployments/777/2.json:3: startBlock: must come after that of deployments/777/1.json, which is 5'],
+      { '777/1.json': { startBlock: 5 }, '777/2.json': { startBlock: 4 } },
+      ['deployments/777/2.json:3: startBlock: must not come before that of deployments/777/1.json, which is 5'],
     ],
     [
       'names that are no numbers',
@@ -358,6 +358,20 @@ describe('deployments', () => {
     for (const [index, [name, change]] of Object.entries(files).entries())
       write(`deployments/${name}`, { ...makeGeneration(index), ...change })
     expect(check()).toEqual(words)
+  })
+
+  it('begin at the same block only where they have the same token', () => {
+    const first = { ...makeGeneration(0), startBlock: 5 }
+    const { contracts, ...second } = { ...makeGeneration(1), startBlock: 5 }
+    write('chain.json', ownChain)
+    write('deployments/777/1.json', first)
+    write('deployments/777/2.json', { ...second, contracts })
+    expect(check()).toEqual([])
+    const productToken = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    write('deployments/777/2.json', { ...second, contracts: { ...contracts, productToken } })
+    expect(check()).toEqual([
+      `deployments/777/2.json:${lineOf('deployments/777/2.json', '"startBlock"')}: startBlock: must come after that of deployments/777/1.json, which is 5`,
+    ])
   })
 
   it('share tokens, pair, router and Multicall3 alone', () => {

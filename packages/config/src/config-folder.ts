@@ -11,7 +11,13 @@ import { applyEnvironment, type Chain } from './chains.ts'
 import { asRecord, checkJson, type Fault, formatPlace, type JsonFile, listFaults, readJson } from './config-files.ts'
 import { hasFeature } from './contracts.ts'
 import type { Deployment } from './deployment.ts'
-import { type GenerationFile, getDeploymentName, isDeploymentFile, readDeploymentNames, readGenerations } from './generations.ts'
+import {
+  type GenerationFile,
+  getDeploymentName,
+  isDeploymentFile,
+  readDeploymentNames,
+  readGenerations,
+} from './generations.ts'
 import { type Limits, limitsSchema } from './limits-schema.ts'
 
 export interface ConfigFolder {
@@ -152,7 +158,8 @@ function listFiles(folder: string): { files: string[]; faults: Fault[] } {
       return listVisible(join(folder, entry.name)).flatMap((name) => {
         const path = `${entry.name}/${name}`
         // A mounted folder has links.
-        const isOfChain = entry.name === 'deployments' && statSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory()
+        const isOfChain =
+          entry.name === 'deployments' && statSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory()
         return isOfChain ? listVisible(join(folder, path)).map((inner) => `${path}/${inner}`) : path
       })
     })

@@ -189,7 +189,9 @@ describe('CONFIG_DIR', () => {
     expect(getConfiguredDeployment({ CONFIG_DIR, DEPLOYMENT_FILE: other }).startBlock).toBe(9)
     expect(getDeploymentFile({ CONFIG_DIR, DEPLOYMENT_FILE: other })).toBe(other)
     writeFileSync(file, JSON.stringify(bsc))
-    expect(() => getConfiguredDeployment({ CONFIG_DIR })).toThrow(`${file} is of chain 56`)
+    expect(() => getConfiguredDeployment({ CONFIG_DIR })).toThrow(
+      /deployments\/777\.json:1: chainId: it is of chain 56/,
+    )
   })
 
   it('leaves what is registered here in force, and where that stands', () => {
@@ -204,20 +206,20 @@ describe('CONFIG_DIR', () => {
   })
 })
 
+function makeWithGenerations(files: Record<string, object>): string {
+  const CONFIG_DIR = make(seven)
+  const place = join(CONFIG_DIR, 'deployments/777')
+  mkdirSync(place, { recursive: true })
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(place, name), JSON.stringify(content))
+  return CONFIG_DIR
+}
+
 describe('generations', () => {
   const newest = { ...makeGeneration(1), startBlock: 6 }
   const older = { ...makeGeneration(0), startBlock: 5 }
 
-  function makeFolder(files: Record<string, object>): string {
-    const CONFIG_DIR = make(seven)
-    const place = join(CONFIG_DIR, 'deployments/777')
-    mkdirSync(place, { recursive: true })
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(place, name), JSON.stringify(content))
-    return CONFIG_DIR
-  }
-
   it('of the folder: the newest is served, the others are older', () => {
-    const CONFIG_DIR = makeFolder({ '1.json': older, '2.json': newest })
+    const CONFIG_DIR = makeWithGenerations({ '1.json': older, '2.json': newest })
     expect(findConfiguredDeployment({ CONFIG_DIR })).toEqual(newest)
     expect(findOlderDeployments({ CONFIG_DIR })).toEqual([older])
     expect(getDeploymentFile({ CONFIG_DIR })).toBe(join(CONFIG_DIR, 'deployments/777/2.json'))
@@ -226,11 +228,11 @@ describe('generations', () => {
   it('are none of a deployment that is alone', () => {
     expect(findOlderDeployments({ CHAIN_ID: '31337' })).toEqual([])
     expect(findOlderDeployments({ CHAIN_ID: '56' })).toEqual([])
-    expect(findOlderDeployments({ CONFIG_DIR: makeFolder({ '1.json': older }) })).toEqual([])
+    expect(findOlderDeployments({ CONFIG_DIR: makeWithGenerations({ '1.json': older }) })).toEqual([])
   })
 
   it('of a DEPLOYMENT_FILE are those beside it with lower numbers', () => {
-    const CONFIG_DIR = makeFolder({ '1.json': older, '2.json': newest })
+    const CONFIG_DIR = makeWithGenerations({ '1.json': older, '2.json': newest })
     const file = (number: number) => join(CONFIG_DIR, `deployments/777/${number}.json`)
     expect(findOlderDeployments({ CHAIN_ID: '777', CONFIG_DIR, DEPLOYMENT_FILE: file(1) })).toEqual([])
     expect(findOlderDeployments({ CHAIN_ID: '777', CONFIG_DIR, DEPLOYMENT_FILE: file(2) })).toEqual([older])
@@ -243,7 +245,7 @@ describe('generations', () => {
 
   it('go into what a pack is made from, without who holds roles', () => {
     const governed = { ...older, governance: governance() }
-    const operator = readOperator({ CONFIG_DIR: makeFolder({ '1.json': governed, '2.json': newest }) })
+    const operator = readOperator({ CONFIG_DIR: makeWithGenerations({ '1.json': governed, '2.json': newest }) })
     expect(operator).toMatchObject({ deployment: newest, older: [governed] })
     expect(getPageFacts(operator)).toMatchObject({ deployment: newest })
     expect(getPageFacts(operator).older).toEqual([older])

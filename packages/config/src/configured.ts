@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getBrand } from './brand.ts'
 import type { Brand } from './brand-schema.ts'

@@ -53,7 +53,15 @@ export function leaveOut(deployment: Deployment, features: readonly Feature[]): 
 /** Of chain 777: the tokens and the router of the sandbox, and contracts of its own. */
 export function makeGeneration(place: number): Deployment {
   const { contracts, ...rest } = getDeployment(31337)
-  const shared = new Set(['productToken', 'usdt', 'rwas', 'uniswapV2Factory', 'uniswapV2Router', 'productPair', 'multicall3'])
+  const shared = new Set([
+    'productToken',
+    'usdt',
+    'rwas',
+    'uniswapV2Factory',
+    'uniswapV2Router',
+    'productPair',
+    'multicall3',
+  ])
   const own = Object.entries(contracts).map(([name, address], index) => [
     name,
     shared.has(name) ? address : getAddress(toHex(1_000_000 + place * 1_000 + index, { size: 20 })),

@@ -1,3 +1,4 @@
+import { isSameAddress } from '@app/core/address'
 import { basename, dirname, resolve } from 'node:path'
 import { asRecord, checkJson, type Fault, type JsonFile, listFaults, readJson } from './config-files.ts'
 import { getContracts } from './contracts.ts'
@@ -135,6 +136,15 @@ function compare({ file, json, value }: Read, before: Read): Fault[] {
     if (other === undefined || kind === 'token' || shared.has(name)) return []
     return [say(['contracts', name], `is ${other} of ${before.file}: a generation has contracts of its own`)]
   })
-  if (value.startBlock > before.value.startBlock) return ofBoth
-  return [...ofBoth, say(['startBlock'], `must come after that of ${before.file}, which is ${before.value.startBlock}`)]
+  // The index reads a token from its creation on, so who keeps the token begins where it began.
+  const isTokenKept = isSameAddress(value.contracts.productToken, before.value.contracts.productToken)
+  const isInOrder = value.startBlock > before.value.startBlock - (isTokenKept ? 1 : 0)
+  if (isInOrder) return ofBoth
+  return [
+    ...ofBoth,
+    say(
+      ['startBlock'],
+      `must ${isTokenKept ? 'not come before' : 'come after'} that of ${before.file}, which is ${before.value.startBlock}`,
+    ),
+  ]
 }

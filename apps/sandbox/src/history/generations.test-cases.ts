@@ -37,7 +37,8 @@ export function describeGenerations(getWorld: () => LeftWorld, local: LocalOptio
       const answers = new Map<string, Promise<Hex>>()
       const request: RequestNode = (method, params) => {
         const question = JSON.stringify(params)
-        const answer = answers.get(question) ?? writer.rpc<Hex>(method, [...params])
+        const asked = { method, params } as Parameters<typeof client.request>[0]
+        const answer = answers.get(question) ?? client.request(asked)
         answers.set(question, answer)
         return answer
       }
@@ -46,7 +47,7 @@ export function describeGenerations(getWorld: () => LeftWorld, local: LocalOptio
         people.map(async (account) => {
           const { ways, unread } = await listWaysOut(contracts, { deployment, account, series, now })
           expect(unread).toEqual([])
-          return ways
+          return ways.map((way) => ({ ...way, toOther: undefined }))
         }),
       )
     }
@@ -78,21 +79,24 @@ export function describeGenerations(getWorld: () => LeftWorld, local: LocalOptio
       const holders = before.filter((ways) => ways.some(({ kind }) => kind !== 'allowance'))
       expect(holders.length).toBeGreaterThan(200)
       expect(countKinds(before)).toEqual(['allowance', 'cardRewards', 'cards', 'lock', 'orders', 'poolReward', 'stake'])
-      const ofOthers = (await listAll(second)).filter((_, index) => people[index] !== getSandboxAccount('operator').address)
+      const ofOthers = (await listAll(second)).filter(
+        (_, index) => people[index] !== getSandboxAccount('operator').address,
+      )
       expect(countKinds(ofOthers)).toEqual([])
       const own = getContracts(second).filter(({ address }) => Object.values(first.contracts).includes(address))
-      expect(own.map(({ name }) => name).filter((name) => !second.tokens[name]).toSorted()).toEqual([
-        'multicall3',
-        'productPair',
-        'uniswapV2Factory',
-        'uniswapV2Router',
-      ])
+      expect(
+        own
+          .map(({ name }) => name)
+          .filter((name) => !second.tokens[name])
+          .toSorted(),
+      ).toEqual(['multicall3', 'productPair', 'uniswapV2Factory', 'uniswapV2Router'])
     } finally {
+      await writer.rpc('evm_setAutomine', [false])
       await writer.rpc('evm_revert', [snapshot])
     }
   }, 120_000)
 }
 
-function countKinds(all: readonly (readonly WayOut[])[]): string[] {
+function countKinds(all: readonly (readonly Pick<WayOut, 'kind'>[])[]): string[] {
   return [...new Set(all.flat().map(({ kind }) => kind))].toSorted()
 }

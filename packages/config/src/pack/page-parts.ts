@@ -36,7 +36,8 @@ export function getPageFacts({ brand, chain, deployment, older }: Operator): Pag
   return { brand: rest, chain, deployment: deployment ?? null, older: older.map(withoutGovernance) }
 }
 
-export function withoutGovernance({ governance: _, ...rest }: Deployment): OlderDeployment {
+export function withoutGovernance(deployment: Deployment): OlderDeployment {
+  const { governance: _, ...rest } = deployment
   return rest
 }
 

@@ -9,7 +9,12 @@ const getToken = (address: string) => [usdt, gold].find((token) => token.address
 
 type Amounts = WayOut['amounts']
 const of = (token: { address: string }, amount: bigint): Amounts => [{ token: token.address as `0x${string}`, amount }]
-const make = (kind: WayOut['kind'], opensAt: number | null, amounts: Amounts, contract = 'stakingPoolUsdt'): WayOut => ({
+const make = (
+  kind: WayOut['kind'],
+  opensAt: number | null,
+  amounts: Amounts,
+  contract = 'stakingPoolUsdt',
+): WayOut => ({
   kind,
   contract,
   ids: [],

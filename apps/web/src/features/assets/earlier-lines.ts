@@ -8,6 +8,8 @@ type HeldKind = Exclude<WayOutKind, 'allowance' | 'dividend'>
 export interface EarlierLine {
   kind: HeldKind | 'dr'
   sums: readonly TokenSum[]
+  /** Of cards, how many. */
+  count: number
   /** Unix seconds, of the first and of the last of them; null for what can leave now. */
   opens: { first: number; last: number } | null
 }
@@ -39,7 +41,8 @@ export function getEarlierLines(
       if (sums.length === 0) return []
       const first = group === ready ? null : group[0]!.opensAt
       const last = group.at(-1)!.opensAt
-      return [{ kind, sums, opens: first === null ? null : { first: Number(first), last: Number(last) } }]
+      const count = group.reduce((all, { ids }) => all + ids.length, 0)
+      return [{ kind, sums, count, opens: first === null ? null : { first: Number(first), last: Number(last) } }]
     })
   })
 }

@@ -80,7 +80,12 @@ const open = () =>
   )
 const section = async (number = 1) => screen.findByRole('region', { name: `Earlier contracts, version ${number}` })
 
-const position = (id: bigint, amount: bigint, unlockAt: number) => ({ id, amount, unlockAt: BigInt(unlockAt) })
+const position = (id: bigint, amount: bigint, unlockAt: number) => ({
+  id,
+  amount,
+  stakedAt: 1n,
+  unlockAt: BigInt(unlockAt),
+})
 const ofPool = (name: 'stakingPoolUsdt' | 'votingEscrow', what: string) => `${what} of ${contracts[name].toLowerCase()}`
 
 it('asks nothing where there is no earlier version', async () => {
@@ -99,7 +104,9 @@ it('shows amounts with when each opens, all at one block, and the way to the pag
     String(spender).toLowerCase() === contracts.stakingPoolUsdt.toLowerCase() ? 5n : 0n
   setOlder(first)
   open()
-  const rows = within(await section()).getAllByRole('listitem').map(getWords)
+  const rows = within(await section())
+    .getAllByRole('listitem')
+    .map(getWords)
   expect(rows).toHaveLength(3)
   expect(rows[0]).toContain('100.00 USDTStake · can be withdrawn now')
   expect(rows[1]).toMatch(/^250\.50 USDTStake · unlocks 11 Jul 2030/)
@@ -141,5 +148,7 @@ it('says that nothing could be read where no node answers', async () => {
   node.request.mockRejectedValue(new Error('offline'))
   setOlder(first)
   open()
-  expect(getWords(await section())).toContain('Could not be read: Stake, DR in the DAO, VE lock, Computing power, Cards')
+  expect(getWords(await section())).toContain(
+    'Could not be read: Stake, DR in the DAO, VE lock, Computing power, Cards',
+  )
 })

@@ -24,13 +24,7 @@ export default function EarlierVersions() {
   const again = () => void refetch()
   if (data === undefined)
     return error === null ? null : (
-      <ReadFailure
-        title={t('earlier.failed')}
-        error={error}
-        onRetry={again}
-        retrying={isFetching}
-        className="mt-10"
-      />
+      <ReadFailure title={t('earlier.failed')} error={error} onRetry={again} retrying={isFetching} className="mt-10" />
     )
   return data
     .toReversed()
@@ -100,22 +94,29 @@ const kindKeys = {
   stake: 'deposit.kind.stake',
   dr: 'deposit.kind.dr',
   lock: 'deposit.kind.lock',
-  cards: 'total.inCards',
   poolReward: 'earlier.rewards',
   orders: 'earlier.output',
   cardRewards: 'earlier.released',
-} as const satisfies Record<EarlierLine['kind'], string>
+} as const satisfies Record<Exclude<EarlierLine['kind'], 'cards'>, string>
 
-function Line({ line: { kind, sums, opens } }: { line: EarlierLine }) {
+function Line({ line: { kind, sums, count, opens } }: { line: EarlierLine }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
   const show = (at: number) => formatDateTimeZoned(at, dateTag)
+  const amounts = sums.map(({ token, amount }) => formatTokenSum(amount, token, locale))
+  if (kind === 'cards')
+    return (
+      <ListRow
+        size="slim"
+        lead={<Icon source={ReadyIcon} />}
+        title={t('earlier.cards', { number: formatWhole(count, locale) })}
+        note={`${t('total.inCards')} · ${amounts.join(', ')}`}
+      />
+    )
   const when =
     opens === null
-      ? kind === 'cards'
-        ? ''
-        : t('earlier.ready')
+      ? t('earlier.ready')
       : opens.first === opens.last
         ? t('next.unlocks', { date: show(opens.first) })
         : t('earlier.between', { first: show(opens.first), last: show(opens.last) })
@@ -123,10 +124,10 @@ function Line({ line: { kind, sums, opens } }: { line: EarlierLine }) {
     <ListRow
       size="slim"
       lead={<Icon source={opens === null ? ReadyIcon : LockedIcon} />}
-      title={sums.map(({ token, amount }) => (
-        <span key={token.address}>{formatTokenSum(amount, token, locale)}</span>
+      title={amounts.map((amount) => (
+        <span key={amount}>{amount}</span>
       ))}
-      note={[t(kindKeys[kind]), when].filter(Boolean).join(' · ')}
+      note={`${t(kindKeys[kind])} · ${when}`}
     />
   )
 }

@@ -27,7 +27,7 @@ const series = Object.keys(brand.equityCards.series).map(Number)
 export async function readEarlier(older: readonly OlderDeployment[], account: Address): Promise<EarlierVersion[]> {
   const client = getReadClient()
   const request: RequestNode = (method, [call, block]) =>
-    client.request({ method, params: [call, block] } as Parameters<typeof client.request>[0]) as ReturnType<RequestNode>
+    client.request({ method, params: [call, block] } as Parameters<typeof client.request>[0])
   const { value } = await readAtHead(async ({ blockNumber }) => {
     const { timestamp: now } = await getBlock(client, { blockNumber })
     return Promise.all(
