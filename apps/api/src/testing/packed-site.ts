@@ -27,6 +27,6 @@ export function writePackedSite(
   writeFileSync(join(folder, 'index.html'), getPage('home', pageConfig))
   writeFileSync(join(folder, 'inner.html'), getPage('inner', pageConfig))
   writeFileSync(join(folder, 'stake.html'), getPage('stake', pageConfig))
-  const json = JSON.stringify({ brand: { id: brand.id }, chain: { id: 31_337 }, deployment, ...facts })
+  const json = JSON.stringify({ brand: { id: brand.id }, chain: { id: 31_337 }, deployment, older: [], ...facts })
   writeFileSync(join(folder, 'assets/facts-DEADBEEF.json'), json)
 }

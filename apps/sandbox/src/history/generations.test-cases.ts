@@ -23,28 +23,27 @@ const LATER = 3_600
 export function describeGenerations(getWorld: () => LeftWorld, local: LocalOptions & { chainId: number }): void {
   it('keeps everything that everybody has in sight when a second generation is deployed', async () => {
     const { url, writer, deployment: first, folder } = getWorld()
-    const client = createPublicClient({ transport: http(url, { batch: { batchSize: 500 } }) })
+    const client = createPublicClient({ transport: http(url) })
     const people = (await writer.rpc<Address[]>('eth_accounts')).map((account) => getAddress(account))
     const at = Number((await client.getBlock()).timestamp) + LATER
     const mine = async () => {
       await writer.rpc('evm_setNextBlockTimestamp', [at])
       await writer.rpc('evm_mine')
     }
-    const listAll = async (deployment: Deployment) => {
+    const listOf = async (accounts: readonly Address[], deployment: Deployment) => {
       const { number, timestamp: now } = await client.getBlock()
       expect(Number(now)).toBe(at)
       // Of orders and cards everybody asks the same.
       const answers = new Map<string, Promise<Hex>>()
       const request: RequestNode = (method, params) => {
         const question = JSON.stringify(params)
-        const asked = { method, params } as Parameters<typeof client.request>[0]
-        const answer = answers.get(question) ?? client.request(asked)
+        const answer = answers.get(question) ?? writer.rpc<Hex>(method, [...params])
         answers.set(question, answer)
         return answer
       }
       const contracts = createContracts(request, deployment.contracts.multicall3, number)
       return Promise.all(
-        people.map(async (account) => {
+        accounts.map(async (account) => {
           const { ways, unread } = await listWaysOut(contracts, { deployment, account, series, now })
           expect(unread).toEqual([])
           return ways.map((way) => ({ ...way, toOther: undefined }))
@@ -54,34 +53,34 @@ export function describeGenerations(getWorld: () => LeftWorld, local: LocalOptio
 
     const untouched = await writer.rpc<Hex>('evm_snapshot')
     await mine()
-    const before = await listAll(first)
+    const before = await listOf(people, first)
     await writer.rpc('evm_revert', [untouched])
 
     const snapshot = await writer.rpc<Hex>('evm_snapshot')
     try {
       await writer.rpc('evm_setAutomine', [true])
       const second = await deployLocal({ rpcUrl: url, ...local, generation: 2 })
+      await writer.rpc('evm_setAutomine', [false])
       const place = path.join(folder, 'deployments', String(first.chainId))
       mkdirSync(place, { recursive: true })
       for (const [index, deployment] of [first, second].entries())
         writeFileSync(path.join(place, `${index + 1}.json`), JSON.stringify(deployment))
-      const operator = readOperator({
+      const packed = readOperator({
         BRAND: getBrand().id,
         CHAIN_ID: String(first.chainId),
         DEPLOYMENT_FILE: path.join(place, '2.json'),
       })
-      expect(operator.deployment).toEqual(second)
-      const { older } = getPageFacts(operator)
+      expect(packed.deployment).toEqual(second)
+      const { older } = getPageFacts(packed)
       expect(older).toEqual([first])
 
       await mine()
-      expect(await listAll(older[0]!)).toEqual(before)
+      expect(await listOf(people, older[0]!)).toEqual(before)
       const holders = before.filter((ways) => ways.some(({ kind }) => kind !== 'allowance'))
       expect(holders.length).toBeGreaterThan(200)
-      expect(countKinds(before)).toEqual(['allowance', 'cardRewards', 'cards', 'lock', 'orders', 'poolReward', 'stake'])
-      const ofOthers = (await listAll(second)).filter(
-        (_, index) => people[index] !== getSandboxAccount('operator').address,
-      )
+      expect(countKinds(before)).toEqual(['cardRewards', 'cards', 'lock', 'orders', 'poolReward', 'stake'])
+      const operator = getSandboxAccount('operator').address
+      const ofOthers = await listOf(people.filter((account) => account !== operator).slice(0, 30), second)
       expect(countKinds(ofOthers)).toEqual([])
       const own = getContracts(second).filter(({ address }) => Object.values(first.contracts).includes(address))
       expect(
