@@ -6,5 +6,5 @@ export default defineConfig({
   ...journeys,
   globalSetup: './generations.ts',
   outputDir: '../test-results/generations',
-  projects: [{ name: 'generations', workers: 1, testMatch: /generations\// }],
+  projects: [{ name: 'generations', workers: 1, testMatch: /journeys\/earlier\// }],
 })
