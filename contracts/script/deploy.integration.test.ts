@@ -273,7 +273,7 @@ describe('deploy and doctor', () => {
     mkdirSync(join(CONFIG_DIR, 'deployments'))
     writeFileSync(getDeployment(single), JSON.stringify(whole))
     const unasked = await ask(kept)
-    expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining('add --next-generation') })
+    expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining('--next-generation deploys one after') })
     const named = await ask(kept, '--next-generation', '--out', getFile('two.json'))
     expect(named).toMatchObject({ code: 1, output: expect.stringContaining('neither --out nor DEPLOYMENT_FILE') })
     const another = await ask(other, '--next-generation')

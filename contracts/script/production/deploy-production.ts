@@ -8,6 +8,7 @@ import {
   createWalletClient,
   formatUnits,
   http,
+  isAddressEqual,
   type LocalAccount,
   type PublicClient,
 } from 'viem'
@@ -36,20 +37,20 @@ export function readStandingFile(
   const { startBlock: _, tokens: __, ...found } = standing
   if (isDeepStrictEqual(found, { chainId, contracts, pools, governance })) return standing
   throw new Error(
-    `${path} is of another deployment. Nothing is overwritten: add --next-generation to deploy one after it, whose file comes beside it.`,
+    `${path} is of another deployment. Nothing is overwritten: move it away if that deployment is to be given up; --next-generation deploys one after what is served.`,
   )
 }
 
 /** The file of this deployment: the newest one, or that which waits to follow it. */
 function chooseFile({ file, next, print }: DeployOptions, expected: Expected): string {
   if (next === undefined) return file
-  const { contracts, ...served } = readDeploymentFile(file)
-  const { startBlock: _, tokens: __, ...found } = { contracts, ...served }
-  if (isDeepStrictEqual(found, expected)) return file
+  const { startBlock: _, tokens: __, ...served } = readDeploymentFile(file)
+  if (isDeepStrictEqual(served, expected)) return file
+  const { productToken } = served.contracts
   print(`This comes after ${file}, which stays as it is.`)
-  if (contracts.productToken !== expected.contracts.productToken)
+  if (!isAddressEqual(productToken, expected.contracts.productToken))
     print(
-      `NOTE: the product token is another one than ${contracts.productToken} there: who holds that one holds nothing of this. To keep it, leave product as it was and give product.salt the salt of that deployment.`,
+      `NOTE: the product token is another one than ${productToken} there: who holds that one holds nothing of this. To keep it, leave product as it was and give product.salt the salt of that deployment.`,
     )
   return getWaitingFile(next)
 }

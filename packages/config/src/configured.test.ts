@@ -239,7 +239,7 @@ describe('generations', () => {
     const alone = write(JSON.stringify(newest))
     expect(findOlderDeployments({ CONFIG_DIR, DEPLOYMENT_FILE: alone })).toEqual([])
     rmSync(file(1))
-    expect(() => findOlderDeployments({ CONFIG_DIR, DEPLOYMENT_FILE: file(2) })).toThrow('1.json: is missing')
+    expect(() => findOlderDeployments({ CONFIG_DIR, DEPLOYMENT_FILE: file(2) })).toThrow('1.json is missing before it')
     expect(() => findConfiguredDeployment({ CONFIG_DIR })).toThrow('deployments/777/1.json is missing before it')
   })
 

@@ -1,4 +1,5 @@
 import { isSameAddress } from '@app/core/address'
+import { readdirSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { asRecord, checkJson, type Fault, type JsonFile, listFaults, readJson } from './config-files.ts'
 import { getContracts } from './contracts.ts'
@@ -78,11 +79,12 @@ export function readGenerationsBefore(path: string, chainId: number): Deployment
   const folder = dirname(resolve(path))
   const last = Number(/^([1-9][0-9]*)\.json$/.exec(basename(path))?.[1] ?? 1)
   if (last === 1 || basename(folder) !== String(chainId)) return []
-  const numbers = Array.from({ length: last }, (_, index) => index + 1)
-  const { deployments, faults } = readGenerations(
-    folder,
-    numbers.map((generation) => ({ file: `${generation}.json`, chainId, generation })),
-  )
+  const numbers = readdirSync(folder).map((name) => Number(/^([1-9][0-9]*)\.json$/.exec(name)?.[1] ?? Infinity))
+  const files = numbers
+    .filter((generation) => generation <= last)
+    .toSorted((a, b) => a - b)
+    .map((generation) => ({ file: `${generation}.json`, chainId, generation }))
+  const { deployments, faults } = readGenerations(folder, files)
   if (faults.length > 0) throw new Error(listFaults(`${folder} has faults:`, faults))
   return deployments.slice(0, -1)
 }
