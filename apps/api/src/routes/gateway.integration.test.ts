@@ -368,7 +368,7 @@ describe('a second generation', () => {
     }
     try {
       expect(await askLock(contracts.votingEscrow)).toHaveProperty('result', `0x${'0'.repeat(128)}`)
-      const own = generations[1]!.contracts.votingEscrow!
+      const own = generations[1]!.contracts.votingEscrow
       expect(own).not.toBe(contracts.votingEscrow)
       expect(await askLock(own)).toHaveProperty('result')
       expect(await askLock(admin.address)).toHaveProperty(

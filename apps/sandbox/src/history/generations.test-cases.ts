@@ -35,9 +35,9 @@ export function describeGenerations(getWorld: () => LeftWorld, local: LocalOptio
       expect(Number(block.timestamp)).toBe(at)
       return block.number
     }
+    const request: RequestNode = (method, params) =>
+      client.request({ method, params } as Parameters<typeof client.request>[0])
     const listOf = async (accounts: readonly Address[], deployment: Deployment, block: bigint) => {
-      const request: RequestNode = (method, params) =>
-        client.request({ method, params } as Parameters<typeof client.request>[0])
       const contracts = remember(createContracts(request, deployment.contracts.multicall3, block))
       return Promise.all(
         accounts.map(async (account) => {
@@ -93,15 +93,15 @@ export function describeGenerations(getWorld: () => LeftWorld, local: LocalOptio
 }
 
 /** Of orders and cards everybody asks the same. */
-function remember({ askEach }: Contracts): Contracts {
-  const answers = new Map<string, ReturnType<typeof askEach>>()
-  const ask: typeof askEach = async (contract, functionName, args) => {
+function remember(contracts: Contracts): Contracts {
+  const answers = new Map<string, Promise<unknown>>()
+  const askEach: Contracts['askEach'] = async (contract, functionName, args) => {
     const question = [contract.address, functionName, args].join(' ')
-    const answer = answers.get(question) ?? askEach(contract, functionName, args)
-    answers.set(question, answer as ReturnType<typeof askEach>)
-    return answer as never
+    const answer = answers.get(question) ?? contracts.askEach(contract, functionName, args)
+    answers.set(question, answer)
+    return (await answer) as never
   }
-  return { askEach: ask }
+  return { askEach }
 }
 
 function countKinds(all: readonly (readonly Pick<WayOut, 'kind'>[])[]): string[] {
