@@ -6,10 +6,12 @@ import { getDeployment } from '@app/config/deployments'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { type Abi, type Address, decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex, parseUnits } from 'viem'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setOlder } from '#shared/base/page-config.test-setup.ts'
-import { connectTestWallet, getWords, renderTx } from '#shared/tx/tx-test.tsx'
+import { connectTestWallet, getWords, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
+import { AssetsTotal } from './assets-total.tsx'
 import EarlierVersions from './earlier-versions.tsx'
+import type { AssetsScreen } from './reads.ts'
 
 type Answer = (args: readonly unknown[]) => unknown
 
@@ -72,10 +74,10 @@ beforeEach(() => {
   connectTestWallet()
 })
 
-const open = () =>
+const open = (part = <EarlierVersions />) =>
   renderTx(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <EarlierVersions />
+      {part}
     </QueryClientProvider>,
   )
 const section = async (number = 1) => screen.findByRole('region', { name: `Earlier contracts, version ${number}` })
@@ -151,4 +153,32 @@ it('says that nothing could be read where no node answers', async () => {
   expect(getWords(await section())).toContain(
     'Could not be read: Stake, DR in the DAO, VE lock, Computing power, Cards',
   )
+})
+
+describe('the total', () => {
+  const screenOf = { account: testAccount, chainId: 31337, stats: {}, wallet: {}, assets: {}, terms: {} }
+  const openTotal = () => open(<AssetsTotal screen={screenOf as unknown as AssetsScreen} />)
+
+  it('says that it counts the newest only where something is in an earlier one', async () => {
+    node.answers['earned'] = () => 10n ** 18n
+    setOlder(first)
+    openTotal()
+    expect(await screen.findByText('Counts the newest contracts only; more is in earlier ones')).toBeTruthy()
+  })
+
+  it('says so, too, where it is not known', async () => {
+    node.answers[ofPool('votingEscrow', 'lockOf')] = undefined
+    setOlder(first)
+    openTotal()
+    expect(await screen.findByText('Counts the newest contracts only; earlier ones could not be read')).toBeTruthy()
+  })
+
+  it('says nothing where nothing is there, though an approval still stands', async () => {
+    node.answers['allowance'] = () => 5n
+    setOlder(first)
+    openTotal()
+    await vi.waitFor(() => expect(node.request).toHaveBeenCalled())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(screen.queryByText(/newest contracts only/)).toBeNull()
+  })
 })
