@@ -26,7 +26,7 @@ export default defineConfig({
     {
       name: 'now',
       workers: 1,
-      testIgnore: /(?:looks|soon|later|features|without-us)\/|\/(?:gateway|further-pool)\.spec/,
+      testIgnore: /(?:looks|soon|later|features|without-us|earlier)\/|\/(?:gateway|further-pool)\.spec/,
     },
     { name: 'looks', workers: 2, fullyParallel: true, testMatch: /looks\// },
     { name: 'soon', workers: 1, testMatch: /soon\//, dependencies: ['now', 'looks'] },

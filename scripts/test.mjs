@@ -18,6 +18,7 @@ Stages
   e2e                        journeys of one day in a real browser on a whole sandbox
   later                      those of the next day and of half a year later, on another one
   brand                      those that show a brand, on a sandbox of another one
+  generations                those of an earlier deployment, on a sandbox that has two
   world                      those of money and its figures, on a sandbox like BSC`
 
 const asked = process.argv.slice(2)

@@ -24,8 +24,8 @@ after; simulates it from the account that will send it; prints to, value and dat
 Holds no key and sends nothing. Ends with 0 when the simulation succeeds, otherwise with 1.
 
   --chain ID          chain of the deployment
-  --deployment FILE   deployment file; default: DEPLOYMENT_FILE, otherwise deployments/ID.json of CONFIG_DIR, otherwise
-                      packages/config/deployments/ID.json
+  --deployment FILE   deployment file; default: DEPLOYMENT_FILE, otherwise the newest of ID in deployments/ of
+                      CONFIG_DIR, otherwise packages/config/deployments/ID.json
   --rpc URL           endpoint; default: RPC_URL, otherwise the chain's own
   --from ADDRESS      who will send it; default: who holds the role, where the file names one account only
   --step STEP         propose, schedule, execute or cancel; default: the next one. What has no delay is done at once

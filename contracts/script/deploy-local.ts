@@ -64,20 +64,34 @@ const order = [
   'dividendVault',
 ] as const satisfies readonly ContractName[]
 
-type Parts = Pick<LocalWorld, 'furtherPools' | 'off'>
+/** What a later generation has from the first. */
+const shared: readonly string[] = ['usdt', 'productToken', 'rwas', 'uniswapV2Factory', 'uniswapV2Router', 'productPair']
 
-const getOrder = ({ furtherPools, off }: Parts): string[] => [
-  ...order.filter((name) => isCreated(name, off)),
-  ...furtherPools.flatMap(({ name, token }) => [token.name, name]),
-]
+type Parts = Pick<LocalWorld, 'furtherPools' | 'off' | 'generation' | 'deployer'>
+
+const getOrder = ({ furtherPools, off, generation }: Omit<Parts, 'deployer'>): string[] =>
+  generation === 1
+    ? [
+        ...order.filter((name) => isCreated(name, off)),
+        ...furtherPools.flatMap(({ name, token }) => [token.name, name]),
+      ]
+    : [
+        ...order.filter((name) => isCreated(name, off) && !shared.includes(name)),
+        ...furtherPools.map(({ name }) => name),
+      ]
+
+function getCreated({ deployer, ...world }: Parts): Record<string, Address> {
+  const create = (nonce: number) => getContractAddress({ from: deployer.address, nonce: BigInt(nonce) })
+  return Object.fromEntries(getOrder(world).map((name, nonce) => [name, create(nonce)]))
+}
 
 function getAddresses(world: Parts): Deployment['contracts'] {
-  const created = Object.fromEntries(
-    getOrder(world).map((name, nonce) => [
-      name,
-      getContractAddress({ from: localOperator.address, nonce: BigInt(nonce) }),
-    ]),
-  ) as Deployment['contracts']
+  const first = getCreated({ ...world, generation: 1, deployer: localOperator })
+  const taken = [...shared, ...world.furtherPools.map(({ token }) => token.name)]
+  const created = {
+    ...Object.fromEntries(taken.flatMap((name) => (first[name] === undefined ? [] : [[name, first[name]]]))),
+    ...getCreated(world),
+  } as Deployment['contracts']
   return {
     ...created,
     productPair: getUniswapPair(created.uniswapV2Factory, created.productToken, created.usdt),
@@ -182,9 +196,9 @@ const getDelayCalls = (at: Deployment['contracts']): LocalTransaction[] =>
   getSlowDelayCalls(at).map(({ what, data }) => ({ what: `see that ${what}`, to: at.accessManager, data }))
 
 /**
- * From anvil's account 0, which holds every role but SETTINGS; the same addresses each time. The DividendVault is ready
+ * For anvil's account 0, which holds every role but SETTINGS; the same addresses each time. The DividendVault is ready
  * to be funded for days from `noticeDays` on, for which its rules are in force.
- * @throws Error when the chain has another id, when account 0 has sent something before, or when a transaction fails.
+ * @throws Error when the chain has another id, when who creates has sent something before, or when a transaction fails.
  */
 export function deployLocal(options: DeployLocalOptions & Whole): Promise<WholeDeployment>
 export function deployLocal(options: DeployLocalOptions): Promise<Deployment>
@@ -192,12 +206,14 @@ export async function deployLocal({ rpcUrl, ...options }: DeployLocalOptions): P
   const world = getLocalWorld(options)
   const deployment = getLocalDeployment(options)
   const { contracts } = deployment
-  const chain = new LocalChain(rpcUrl, world.chainId, localOperator)
-  await chain.requireFresh()
+  const { deployer } = world
+  const chain = new LocalChain(rpcUrl, world.chainId)
+  await chain.requireFresh(deployer.address)
   await chain.setCode(multicall3Address, multicall3.deployedBytecode as Hex)
   for (const { address } of [localSettler, localVetoer]) await chain.setBalance(address, parseEther('100'))
-  await chain.send([
-    ...getCreationCalls(world),
+  if (deployer !== localOperator) await chain.setBalance(deployer.address, parseEther('100'))
+  await chain.send(deployer, getCreationCalls(world))
+  await chain.send(localOperator, [
     ...getRoleCalls(deployment),
     ...getDividendCalls(deployment, world, await chain.getTime()),
     ...getDelayCalls(contracts),

@@ -4,11 +4,13 @@ import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { roles } from '@app/abis/roles'
 import { settingsDeskAbi } from '@app/abis/settings-desk'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkConfigFolder } from '@app/config/config-folder'
 import type { WholeDeployment } from '@app/config/deployment'
+import { makeFilledFolder } from '@app/config/filled-folder.test-setup'
 import { Keystore } from 'ox'
 import {
   BaseError,
@@ -250,6 +252,58 @@ describe('deploy and doctor', () => {
     const { code, output } = await run('deploy.ts', getArguments(other, getFile('whole.json')))
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('of another deployment') })
   })
+
+  it('deploys a next generation beside it when asked, with the same token, and serves it once it is handed over', async () => {
+    const snapshot = await client.snapshot()
+    const CONFIG_DIR = makeFilledFolder(getFile('operator'))
+    const getDeployment = (name: string) => join(CONFIG_DIR, 'deployments', name)
+    const read = (name: string) => JSON.parse(readFileSync(getDeployment(name), 'utf8')) as WholeDeployment
+    const [single, waiting] = [`${productionChainId}.json`, `.${productionChainId}-next.json`] as const
+    const [first, second] = [`${productionChainId}/1.json`, `${productionChainId}/2.json`] as const
+    const other = { ...settings, salt: `0x${'0'.repeat(63)}2` }
+    const kept = { ...other, product: { ...settings.product, salt: `0x${'0'.repeat(64)}` } }
+    const ask = (own: object, ...more: string[]) => {
+      const [chain, id, file, _path, rpc, url] = getArguments(settings, '')
+      const path = writeSettings(own)
+      return run('deploy.ts', [chain!, id!, file!, path, rpc!, url!, ...more], { ...key, CONFIG_DIR })
+    }
+
+    const none = await ask(kept, '--next-generation')
+    expect(none).toMatchObject({ code: 1, output: expect.stringContaining('Nothing stands before it') })
+    mkdirSync(join(CONFIG_DIR, 'deployments'))
+    writeFileSync(getDeployment(single), JSON.stringify(whole))
+    const unasked = await ask(kept)
+    expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining('--next-generation deploys one after') })
+    const named = await ask(kept, '--next-generation', '--out', getFile('two.json'))
+    expect(named).toMatchObject({ code: 1, output: expect.stringContaining('neither --out nor DEPLOYMENT_FILE') })
+    const another = await ask(other, '--next-generation')
+    expect(another).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('NOTE: the product token is another one'),
+    })
+
+    const early = await ask(kept, '--next-generation', '--send')
+    expect(early).toMatchObject({ code: 0, output: expect.stringContaining('NOT HANDED OVER YET') })
+    expect(early.output).not.toContain('NOTE:')
+    expect(early.output).toMatch(/ - {2}create productToken\n.*stands already/)
+    expect(read(single)).toEqual(whole)
+    const next = read(waiting)
+    await handOver(client, next)
+    const done = await ask(kept, '--next-generation', '--send')
+    expect(getFailures(done.output)).toEqual([])
+    expect(done).toMatchObject({ code: 0, output: expect.stringContaining(`Written: ${getDeployment(second)}`) })
+    expect([single, waiting].filter((name) => existsSync(getDeployment(name)))).toEqual([])
+    expect([read(first), read(second)]).toEqual([whole, next])
+    expect(next.contracts.productToken).toBe(whole.contracts.productToken)
+    expect(next.contracts.accessManager).not.toBe(whole.contracts.accessManager)
+    expect(checkConfigFolder(CONFIG_DIR)).toEqual([])
+
+    const again = await ask(kept, '--next-generation', '--send')
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Transactions: 0 to send') })
+    expect([read(first), read(second)]).toEqual([whole, next])
+    expect(existsSync(getDeployment(`${productionChainId}/3.json`))).toBe(false)
+    await client.revert({ id: snapshot })
+  }, 180_000)
 
   it('lets two operators set a price by way of the desk, and nobody in another way', async () => {
     const { cardSeller, settingsDesk } = whole.contracts

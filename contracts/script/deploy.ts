@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { getDeploymentFile } from '@app/config/configured'
+import { getConfigFolder, getDeploymentFile } from '@app/config/configured'
 import { deployProduction, getRpcUrl } from './production/deploy-production.ts'
 import { openKey } from './production/key.ts'
 import { parseChainId, runCommand } from './production/run-command.ts'
@@ -14,8 +14,11 @@ Stopped anywhere, the same command goes on where it was; the hand-over waits day
   --settings FILE   what to deploy
   --send            really send
   --rpc URL         endpoint; default: RPC_URL, otherwise the chain's first one
+  --next-generation
+                    after the deployment that stands on the chain: its file goes to deployments/ID/ of CONFIG_DIR as the
+                    newest once it is handed over, and the earlier ones stay there
   --out FILE        where the deployment file goes; default: DEPLOYMENT_FILE, otherwise
-                    deployments/ID.json of CONFIG_DIR, otherwise packages/config/deployments/ID.json
+                    the newest of ID in deployments/ of CONFIG_DIR, otherwise packages/config/deployments/ID.json
   --help            this text
 
 The key is never an argument. With --send it comes from the environment:
@@ -32,17 +35,27 @@ await runCommand(help, async (argv) => {
       rpc: { type: 'string' },
       out: { type: 'string' },
       send: { type: 'boolean', default: false },
+      'next-generation': { type: 'boolean', default: false },
     },
   })
   const chainId = parseChainId(values.chain)
   if (!values.settings) throw new Error('--settings is missing: the path of the settings file.')
   const { DEPLOYER_KEYSTORE, DEPLOYER_KEYSTORE_PASSWORD, DEPLOYER_KEY } = process.env
   const keys = { DEPLOYER_KEYSTORE, DEPLOYER_KEYSTORE_PASSWORD, DEPLOYER_KEY }
+  const environment = { ...process.env, CHAIN_ID: String(chainId) }
+  const file = values.out ?? getDeploymentFile(environment)
+  if (values['next-generation']) {
+    if (values.out !== undefined || process.env.DEPLOYMENT_FILE || !process.env.CONFIG_DIR)
+      throw new Error('--next-generation keeps files in CONFIG_DIR: give that, and neither --out nor DEPLOYMENT_FILE.')
+    if (!existsSync(file))
+      throw new Error(`Nothing stands before it: ${file} does not exist. Leave --next-generation out.`)
+  }
   await deployProduction({
     chainId,
     rpcUrl: getRpcUrl(chainId, values.rpc),
     settings: JSON.parse(readFileSync(values.settings, 'utf8')),
-    file: values.out ?? getDeploymentFile({ ...process.env, CHAIN_ID: String(chainId) }),
+    file,
+    ...(values['next-generation'] ? { next: { folder: getConfigFolder(environment), chainId } } : {}),
     ...(values.send ? { getSender: (deployer) => openKey(keys, deployer) } : {}),
     print: console.log,
   })

@@ -25,8 +25,8 @@ Prints one line a check; ends with 0 when none failed, otherwise with 1. Sends n
   --chain ID        chain of the deployment
   --rpc URL         endpoint, more than once for several; default: RPC_URL, otherwise the chain's own. Each is looked at
                     for itself; contracts and their logs are read at the first that is right
-  --file FILE       deployment file; default: DEPLOYMENT_FILE, otherwise deployments/ID.json of CONFIG_DIR, otherwise
-                    packages/config/deployments/ID.json
+  --file FILE       deployment file; default: DEPLOYMENT_FILE, otherwise the newest of ID in deployments/ of
+                    CONFIG_DIR, otherwise packages/config/deployments/ID.json
   --settings FILE   the settings of the deployment that were agreed on: contracts were made with them, roles and whatever
                     nobody changed since the hand-over are as they say
   --signer ADDRESS  who signs vouchers today, more than once for several: nobody else does

@@ -35,28 +35,26 @@ const waitMilliseconds = 50
 
 export class LocalChain {
   readonly #client
-  readonly #account: LocalAccount
   readonly #chainId: number
 
-  constructor(rpcUrl: string, chainId: number, account: LocalAccount) {
+  constructor(rpcUrl: string, chainId: number) {
     this.#client = createTestClient({
       mode: 'anvil',
       chain: defineLocalChain(chainId, rpcUrl),
       transport: http(rpcUrl),
     }).extend(publicActions)
-    this.#account = account
     this.#chainId = chainId
   }
 
   /** @throws Error for another chain, or when the account has sent a transaction before. */
-  async requireFresh(): Promise<void> {
+  async requireFresh(account: Address): Promise<void> {
     const actual = await this.#client.getChainId()
     if (actual !== this.#chainId)
       throw new Error(`Expected the local chain ${this.#chainId}, but this is chain ${actual}.`)
-    const nonce = await this.#client.getTransactionCount({ address: this.#account.address, blockTag: 'pending' })
+    const nonce = await this.#client.getTransactionCount({ address: account, blockTag: 'pending' })
     if (nonce === 0) return
     throw new Error(
-      `The local chain is not fresh: ${this.#account.address} has sent ${nonce} transactions, so addresses would differ. Start a new chain.`,
+      `The local chain is not fresh: ${account} has sent ${nonce} transactions, so addresses would differ. Start a new chain.`,
     )
   }
 
@@ -76,13 +74,14 @@ export class LocalChain {
     return Number((await this.#client.getBlock()).timestamp)
   }
 
-  async send(transactions: readonly LocalTransaction[]): Promise<void> {
+  async send(account: LocalAccount, transactions: readonly LocalTransaction[]): Promise<void> {
     const sent: SentTransaction[] = []
-    for (const [nonce, { what, to, data }] of transactions.entries()) {
-      const serializedTransaction = await this.#account.signTransaction({
+    const first = await this.#client.getTransactionCount({ address: account.address })
+    for (const [index, { what, to, data }] of transactions.entries()) {
+      const serializedTransaction = await account.signTransaction({
         type: 'eip1559',
         chainId: this.#chainId,
-        nonce,
+        nonce: first + index,
         to,
         data,
         gas: to ? gasPerCall : gasPerCreation,

@@ -49,14 +49,13 @@ export function getFundingCalls(
     },
   ]
   const funds = getLocalFunds(world)
-  const { liquidityProduct, liquidityUsdt, cardIncome } = funds
+  const { cardIncome } = funds
   const stock = (seller: Address) => ({
     what: 'stock the card seller',
     to: at.productToken,
     data: encodeFunctionData({ abi: productTokenAbi, functionName: 'transfer', args: [seller, funds.cardStock] }),
   })
   return [
-    mint('usdt', operator, liquidityUsdt),
     mint('rwas', operator, cardIncome),
     ...fund('stakingPoolUsdt', funds.usdtPoolReward),
     ...(at.stakingPoolRwas ? fund('stakingPoolRwas', funds.rwasPoolReward) : []),
@@ -65,18 +64,27 @@ export function getFundingCalls(
     ...(at.powerMarket ? fund('powerMarket', funds.powerReserve) : []),
     ...(at.cardVault ? fund('cardVault', cardIncome) : []),
     ...(at.cardSeller ? [stock(at.cardSeller)] : []),
-    allow('productToken', 'uniswapV2Router', liquidityProduct),
-    allow('usdt', 'uniswapV2Router', liquidityUsdt),
-    {
-      what: 'add liquidity',
-      to: at.uniswapV2Router,
-      data: encodeFunctionData({
-        abi: uniswapV2Router02Abi,
-        functionName: 'addLiquidity',
-        args: [at.productToken, at.usdt, liquidityProduct, liquidityUsdt, 0n, 0n, operator, maxUint256],
-      }),
-    },
+    // The pair of the first generation has its liquidity.
+    ...(world.generation === 1 ? addLiquidity() : []),
   ]
+
+  function addLiquidity(): LocalTransaction[] {
+    const { liquidityProduct, liquidityUsdt } = funds
+    return [
+      mint('usdt', operator, liquidityUsdt),
+      allow('productToken', 'uniswapV2Router', liquidityProduct),
+      allow('usdt', 'uniswapV2Router', liquidityUsdt),
+      {
+        what: 'add liquidity',
+        to: at.uniswapV2Router,
+        data: encodeFunctionData({
+          abi: uniswapV2Router02Abi,
+          functionName: 'addLiquidity',
+          args: [at.productToken, at.usdt, liquidityProduct, liquidityUsdt, 0n, 0n, operator, maxUint256],
+        }),
+      },
+    ]
+  }
 }
 
 /** Rules come into force on the ninth day: seven whole days lie between. */

@@ -19,7 +19,12 @@ export const localDividendSigners = [1_004, 1_005].map((addressIndex) =>
   mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex }),
 ) as [HDAccount, HDAccount]
 
+/** Of a generation after the first: what they create has the same addresses whatever was sent before. */
+const localDeployer = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 1_006 })
+
 export type LocalOptions = {
+  /** 2 comes after a first one on the same chain, with its tokens and its pair. Default: 1. */
+  generation?: 1 | 2
   chainId?: number
   product?: { name: string; symbol: string }
   usdt?: Partial<TokenFacts>
@@ -31,6 +36,7 @@ export type LocalOptions = {
 type LocalPool = { name: string; token: TokenFacts & { name: string } }
 
 export function getLocalWorld({
+  generation = 1,
   chainId = SANDBOX_CHAIN_ID,
   product,
   usdt,
@@ -40,6 +46,8 @@ export function getLocalWorld({
 }: LocalOptions = {}) {
   const { name, symbol } = product ?? getConfiguredBrand(process.env).product
   return {
+    generation,
+    deployer: generation === 1 ? localOperator : localDeployer,
     chainId,
     product: { name, symbol },
     usdt: { symbol: 'USDT', decimals: 6, ...usdt },

@@ -125,6 +125,15 @@ export const stages = [
     inBrowser: true,
   },
   {
+    name: 'generations',
+    part: 'journeys',
+    title: 'Browser journeys of an earlier deployment',
+    command: bin('playwright'),
+    args: ['test', '-c', 'e2e/generations.config.ts'],
+    count: countPlaywright,
+    inBrowser: true,
+  },
+  {
     name: 'world',
     part: 'journeys',
     title: 'Browser journeys on a chain as BSC is',

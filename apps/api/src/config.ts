@@ -2,6 +2,7 @@ import type { Brand } from '@app/config/brand'
 import { type Chain, DEFAULT_CHAIN_ID, SANDBOX_CHAIN_ID } from '@app/config/chains'
 import {
   findConfiguredDeployment,
+  findOlderDeployments,
   getConfiguredBrand,
   getConfiguredChain,
   getConfiguredLimits,
@@ -21,6 +22,8 @@ export interface Config {
   /** Its endpoints may carry a key and are never sent out. */
   chain: Chain
   deployment: Deployment
+  /** Earlier ones of the chain, of which the page reads what accounts still hold there. */
+  older: readonly Deployment[]
   brand: Brand
   limits: Limits
   host: string
@@ -63,6 +66,7 @@ export function readConfig(environment: Environment): Config {
   if (chain?.rpcUrls.length === 0) problems.push(`RPC_URL is missing: chain ${chain.id} has no public endpoint`)
   const known = problems.length
   const deployment = chain && read.attempt(() => findConfiguredDeployment(environment))
+  const older = deployment && read.attempt(() => findOlderDeployments(environment))
   if (chain && !deployment && problems.length === known)
     problems.push(
       `CHAIN_ID ${chain.id} has no deployment: name its file in DEPLOYMENT_FILE; ${getDeploymentFile(environment)} does not exist`,
@@ -94,6 +98,7 @@ export function readConfig(environment: Environment): Config {
     databasePool: read.number('DATABASE_POOL', 10, 1, 200),
     chain,
     deployment,
+    older,
     brand,
     limits,
     host: read.text('HOST') ?? '127.0.0.1',
@@ -177,7 +182,7 @@ function readWays(
 type Draft = { [K in keyof Config]: Config[K] | undefined }
 
 function isComplete(config: Draft): config is Config {
-  return [config.databaseUrl, config.chain, config.deployment, config.brand, config.limits].every(
+  return [config.databaseUrl, config.chain, config.deployment, config.older, config.brand, config.limits].every(
     (value) => value !== undefined,
   )
 }
@@ -251,7 +256,7 @@ export const environmentVariables = {
     'Folder of the operator: brand, texts, chain and deployments; `npm run config -- check` looks at it. Default: that of BRAND.',
   CHAIN_ID: `Chain the service is for. Default: that of chain.json in CONFIG_DIR, otherwise ${DEFAULT_CHAIN_ID}.`,
   DEPLOYMENT_FILE:
-    'What is deployed there, as `npm run deploy` wrote it. Default: deployments/CHAIN_ID.json of CONFIG_DIR, otherwise of packages/config.',
+    'What is deployed there, as `npm run deploy` wrote it. Default: the newest of CHAIN_ID in deployments/ of CONFIG_DIR, otherwise of packages/config.',
   RPC_URL: 'Comma-separated nodes of that chain, asked in this order. Default: the public endpoints of the chain.',
   RPC_KEY: 'Fills {key} in an endpoint of the chain. Stays on the server.',
   EXPLORER_URL: 'Explorer of the chain. Default: the one known for it.',

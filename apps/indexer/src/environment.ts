@@ -26,7 +26,7 @@ export const environmentVariables = {
   RPC_URL: 'Comma-separated nodes of that chain. Default: the public endpoints of the chain.',
   RPC_KEY: 'Fills {key} in an endpoint of the chain.',
   DEPLOYMENT_FILE:
-    'Deployment to index. Default: deployments/CHAIN_ID.json of CONFIG_DIR, otherwise of packages/config.',
+    'Deployment to index. Default: the newest of CHAIN_ID in deployments/ of CONFIG_DIR, otherwise of packages/config.',
   ...metricsVariables,
   METRICS_PORT: 'Port of /livez, /readyz and /metrics; 0 takes a free one. Default: none of them.',
 } as const

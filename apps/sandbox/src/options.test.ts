@@ -6,6 +6,15 @@ import { parseOptions, UsageError } from './options.ts'
 
 const parse = (args: string[], env: NodeJS.ProcessEnv = {}) => parseOptions(args, env, '/root-of-it')
 
+describe('--generations', () => {
+  it('is 1 unless asked for, at most 2, and of the embedded chain alone', () => {
+    expect(parse([])).toMatchObject({ generations: 1 })
+    expect(parse(['--generations', '2'])).toMatchObject({ generations: 2 })
+    for (const text of ['0', '3', 'two', '']) expect(() => parse(['--generations', text])).toThrow(UsageError)
+    expect(() => parse(['--generations', '2'], { RPC_URL: 'http://127.0.0.1:1' })).toThrow(UsageError)
+  })
+})
+
 describe('--like', () => {
   it('keeps each world in a folder of its own, unless one is named', () => {
     expect(parse([])).toMatchObject({ like: 'local', stateDir: '/root-of-it/.sandbox' })

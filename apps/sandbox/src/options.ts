@@ -13,6 +13,8 @@ Options
   --port N           port of the one address (default 4280, or PORT); the next free one is taken and said when it is in use
   --state DIR        where the state is kept (default .sandbox, or .sandbox-NAME for --like NAME)
   --like bsc         on a chain as BSC is: id 56, USDT of 18 decimals, blocks every 0.5 s, and nodes as public ones are
+  --generations 2    deploy once more after the history: everybody keeps what there is in the first generation, and the
+                     second is served
   --no-history       deploy the contracts only, without accounts and stakes
   --help             this text
 
@@ -27,6 +29,7 @@ export interface Options {
   fresh: boolean
   keep: boolean
   history: boolean
+  generations: 1 | 2
   port: number
   mayMovePort: boolean
   stateDir: string
@@ -50,6 +53,11 @@ function parseLike(name: string): LikeName {
   throw new UsageError(`--like must be one of ${Object.keys(likenesses).join(', ')}, not "${name}".`)
 }
 
+function parseGenerations(text: string): Options['generations'] {
+  if (text === '1' || text === '2') return Number(text) as Options['generations']
+  throw new UsageError(`--generations must be 1 or 2, not "${text}".`)
+}
+
 function readBrandId(env: NodeJS.ProcessEnv): string {
   try {
     return getConfiguredBrand(env).id
@@ -67,6 +75,7 @@ export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: strin
         dev: { type: 'boolean', default: false },
         fresh: { type: 'boolean', default: false },
         keep: { type: 'boolean', default: false },
+        generations: { type: 'string', default: '1' },
         'no-history': { type: 'boolean', default: false },
         port: { type: 'string' },
         state: { type: 'string' },
@@ -83,11 +92,15 @@ export function parseOptions(args: string[], env: NodeJS.ProcessEnv, root: strin
   const like = parseLike(values.like)
   if (like !== 'local' && env.RPC_URL)
     throw new UsageError('--like says what the embedded chain is like: leave RPC_URL out, or --like.')
+  const generations = parseGenerations(values.generations)
+  if (generations > 1 && env.RPC_URL)
+    throw new UsageError('--generations says what stands on the embedded chain: leave RPC_URL out, or --generations.')
   return {
     dev: values.dev,
     fresh: values.fresh,
     keep: values.keep,
     history: !values['no-history'],
+    generations,
     port: asked === undefined || asked === '' ? 4280 : parsePort(asked, values.port === undefined ? 'PORT' : '--port'),
     mayMovePort: asked !== '0',
     stateDir: path.resolve(root, values.state ?? (like === 'local' ? '.sandbox' : `.sandbox-${like}`)),

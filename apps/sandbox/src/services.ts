@@ -81,6 +81,7 @@ interface Setting {
   state: StateDir
   pids: PidFile
   deployment: Deployment
+  deploymentFile: string
   database: Part
   chain: Chain
   webDist: string
@@ -91,12 +92,13 @@ interface Setting {
 }
 
 export function startServices(setting: Setting): void {
-  const { root, options, state, pids, deployment, database, chain, webDist, port, apiPort, own, onCrash } = setting
+  const { root, options, state, pids, deployment, deploymentFile, database, chain } = setting
+  const { webDist, port, apiPort, own, onCrash } = setting
   const world = {
     DATABASE_URL: database.url,
     RPC_URL: chain.endpoints.join(','),
     CHAIN_ID: String(deployment.chainId),
-    DEPLOYMENT_FILE: state.deployment,
+    DEPLOYMENT_FILE: deploymentFile,
     BRAND: options.brand,
   }
   const lines = Object.entries(world).map(([name, value]) => `${name}='${value}'\n`)

@@ -7,7 +7,7 @@ import { getFingerprint, madeOf } from './state.ts'
 
 it('another schema gives another fingerprint, so that a state of an earlier build is not used', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'fingerprint-'))
-  const options = { history: true, brand: 'loong', like: 'local' } as const
+  const options = { history: true, generations: 1, brand: 'loong', like: 'local' } as const
   try {
     const ours = fileURLToPath(new URL('../../../', import.meta.url))
     for (const folder of madeOf) cpSync(path.join(ours, folder), path.join(root, folder), { recursive: true })

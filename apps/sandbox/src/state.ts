@@ -27,6 +27,10 @@ export class StateDir {
   get deployment() {
     return path.join(this.root, 'deployment.json')
   }
+  /** Of a generation where there are several, as an operator's folder has them. */
+  getGeneration(chainId: number, generation: number): string {
+    return path.join(this.root, 'deployments', String(chainId), `${generation}.json`)
+  }
   get logs() {
     return path.join(this.root, 'logs')
   }
@@ -94,8 +98,16 @@ export const madeOf = [
   'apps/sandbox/src/like.ts',
 ]
 
-export function getFingerprint(root: string, options: { history: boolean; brand: string; like: LikeName }): string {
+interface Made {
+  history: boolean
+  generations: number
+  brand: string
+  like: LikeName
+}
+
+export function getFingerprint(root: string, options: Made): string {
   const made = hashFiles(root, madeOf)
   const brand = hashFiles(getConfigFolder({ ...process.env, BRAND: options.brand }), ['brand.json'])
-  return `${made}:${brand}:${options.history ? 'history' : 'bare'}:${options.brand}:${options.like}`
+  const history = options.history ? 'history' : 'bare'
+  return `${made}:${brand}:${history}:${options.brand}:${options.like}:${options.generations}`
 }

@@ -6,10 +6,12 @@ import { type Own, type Part, StartError, step } from './part.ts'
 import type { StateDir } from './state.ts'
 import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
+import { readDeploymentFile } from '@app/config/deployment-file'
 import { findConfiguredDeployment, getConfiguredBrand } from '@app/config/configured'
 import { type Feature, listOff } from '@app/core/features'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { startHostileNodes } from '@app/testing/hostile-node'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Hex } from 'viem'
 import { deployLocal, getLocalDeployment } from '../../../contracts/script/deploy-local.ts'
@@ -58,6 +60,8 @@ function waitForEnd(pid: number): Promise<void> {
 }
 
 export interface Chain extends Part {
+  /** The one that is served. */
+  deployment: Deployment
   endpoints: readonly string[]
   local: boolean
   readyBlock: number
@@ -120,7 +124,9 @@ export async function openChain({ options, deployment, state, pids, fingerprint,
   }
   const node = await step('Chain (embedded anvil)', () => start(complete ? idle : []))
   if (!complete) {
-    await prepareLocalChain(node.url, { history: options.history, likeness, off }, now)
+    const { history, generations } = options
+    const made = await prepareLocalChain(node.url, { history, generations, likeness, off }, now)
+    if (generations > 1) writeGenerations(state, made)
     await new ChainWriter(node.url).rpc('evm_setAutomine', [false])
     state.write({ fingerprint, complete: true })
   }
@@ -130,12 +136,25 @@ export async function openChain({ options, deployment, state, pids, fingerprint,
   const readyBlock = await mineUntilFinal(url, likeness)
   return {
     ...node,
+    deployment: readServed(state, deployment, options),
     url,
     ended,
     endpoints: await openEndpoints(url, likeness, own),
     local: true,
     readyBlock,
   }
+}
+
+function writeGenerations(state: StateDir, deployments: readonly Deployment[]): void {
+  for (const [index, deployment] of deployments.entries()) {
+    const file = state.getGeneration(deployment.chainId, index + 1)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, `${JSON.stringify(deployment, null, 2)}\n`)
+  }
+}
+
+function readServed(state: StateDir, first: Deployment, { generations }: Options): Deployment {
+  return generations === 1 ? first : readDeploymentFile(state.getGeneration(first.chainId, generations))
 }
 
 type Node = Part & Pick<Anvil, 'ended' | 'kill' | 'port'>
@@ -165,27 +184,37 @@ async function mineUntilFinal(url: string, { finality }: ChainLikeness): Promise
 
 interface Making {
   history: boolean
+  generations: Options['generations']
   likeness: ChainLikeness
   off: readonly Feature[]
 }
 
-async function prepareLocalChain(url: string, { history, likeness, off }: Making, now: number) {
+/** @returns Every generation, oldest first. */
+async function prepareLocalChain(
+  url: string,
+  { history, generations, likeness, off }: Making,
+  now: number,
+): Promise<Deployment[]> {
   const writer = new ChainWriter(url, likeness)
   await writer.rpc('evm_setIntervalMining', [0])
   const deployment = await step('Contracts', () => deployLocal({ rpcUrl: url, ...likeness.local, off }))
   if (history) {
     await step(`History of ${historyDays} days`, () => writeHistory({ writer, deployment, endAt: now }))
   }
+  const deployments: Deployment[] = [deployment]
+  if (generations === 2) {
+    await writer.rpc('evm_setAutomine', [true])
+    const deploy = () => deployLocal({ rpcUrl: url, ...likeness.local, off, generation: 2 })
+    deployments.push(await step('Contracts of a second generation', deploy))
+  }
   await writer.rpc('evm_setAutomine', [false])
   await createSandboxSafe(writer, deployment)
   await writer.rpc('evm_setAutomine', [true])
+  return deployments
 }
 
-async function openGivenChain(
-  url: string,
-  { chainId, contracts }: Deployment,
-  off: readonly Feature[],
-): Promise<Chain> {
+async function openGivenChain(url: string, deployment: Deployment, off: readonly Feature[]): Promise<Chain> {
+  const { chainId, contracts } = deployment
   const writer = new ChainWriter(url)
   const local = chainId === SANDBOX_CHAIN_ID
   const code = await writer.rpc<string>('eth_getCode', [contracts.dividendVault, 'latest'])
@@ -194,8 +223,9 @@ async function openGivenChain(
       throw new StartError(
         `The contracts of the deployment of chain ${chainId} are not on the chain that RPC_URL leads to.`,
       )
-    await prepareLocalChain(url, { history: false, likeness: likenesses.local, off }, Math.floor(Date.now() / 1000))
+    const making = { history: false, generations: 1, likeness: likenesses.local, off } as const
+    await prepareLocalChain(url, making, Math.floor(Date.now() / 1000))
     await writer.rpc('evm_setIntervalMining', [likenesses.local.blockTimeSeconds])
   }
-  return { name: 'chain', url, endpoints: [url], local, readyBlock: 0, stop: async () => {} }
+  return { name: 'chain', deployment, url, endpoints: [url], local, readyBlock: 0, stop: async () => {} }
 }

@@ -64,23 +64,28 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     const isKept = options.keep && state.read()?.complete === true
     if (!isKept) await prepareState(state, options, fingerprint)
 
-    const deployment = isKept ? readDeploymentFile(state.deployment) : await readDeployment(options)
-    writeFileSync(state.deployment, `${JSON.stringify(deployment, null, 2)}\n`)
+    const first = isKept ? readDeploymentFile(state.deployment) : await readDeployment(options)
+    writeFileSync(state.deployment, `${JSON.stringify(first, null, 2)}\n`)
+    const { generations } = options
+    const deploymentFile = generations === 1 ? state.deployment : state.getGeneration(first.chainId, generations)
+    const openingChain = openChain({ options, deployment: first, state, own: ownStore, pids, fingerprint })
     const opening = [
       openDatabase(options, state).then(async (opened) => {
         await ownStore(opened)
         await migrate(opened.url)
         return opened
       }),
-      openChain({ options, deployment, state, own: ownStore, pids, fingerprint }),
+      openingChain,
       options.dev
         ? Promise.resolve('')
         : ensureWebBuild({ root, signal }).then(async (build) => {
+            // The file of a second generation is written when it stands.
+            if (generations > 1) await openingChain
             const operator = readOperator({
               CONFIG_DIR: process.env.CONFIG_DIR,
               BRAND: options.brand,
-              CHAIN_ID: String(deployment.chainId),
-              DEPLOYMENT_FILE: state.deployment,
+              CHAIN_ID: String(first.chainId),
+              DEPLOYMENT_FILE: deploymentFile,
             })
             await packSite({ build, operator, out: state.web })
             return state.web
@@ -101,7 +106,9 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     if (port !== options.port && options.port !== 0) console.log(`Port ${options.port} is taken; using ${port}.`)
     const apiPort = options.dev ? await findFreePort(0) : port
     const own = (service: Stoppable) => void servers.push(service)
-    startServices({ root, options, state, pids, deployment, database, chain, webDist, port, apiPort, own, onCrash })
+    const { deployment } = chain
+    const files = { root, options, state, pids, deployment, deploymentFile }
+    startServices({ ...files, database, chain, webDist, port, apiPort, own, onCrash })
     const url = `http://127.0.0.1:${port}`
     await step('Indexer and API answer', () =>
       waitUntilServing({ url, block: chain.readyBlock, signal, logDir: state.logs }),
@@ -122,7 +129,9 @@ async function operate(
   const brand = getConfiguredBrand({ ...process.env, BRAND: options.brand })
   const rpcUrl = chain.endpoints[0]!
   await step('Announcements', () => announce(apiUrl, { brand, deployment, rpcUrl }))
-  if (brand.features.backpack === 'live') await step('Equity claims', () => claimEquity(apiUrl, deployment))
+  // Cards of the history are of the first generation.
+  if (brand.features.backpack === 'live' && options.generations === 1)
+    await step('Equity claims', () => claimEquity(apiUrl, deployment))
 }
 
 async function prepareState(state: StateDir, options: Options, wanted: string) {

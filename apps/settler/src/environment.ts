@@ -28,7 +28,8 @@ export const environmentVariables = {
   CHAIN_ID: 'Chain whose days are settled. Default: as for the API.',
   RPC_URL: 'Comma-separated nodes of that chain, two or more. Default: the public endpoints of the chain.',
   RPC_KEY: 'Fills {key} in an endpoint of the chain.',
-  DEPLOYMENT_FILE: 'Deployment. Default: deployments/CHAIN_ID.json of CONFIG_DIR, otherwise of packages/config.',
+  DEPLOYMENT_FILE:
+    'Deployment. Default: the newest of CHAIN_ID in deployments/ of CONFIG_DIR, otherwise of packages/config.',
   SETTLER_KEYSTORE:
     'JSON keystore (version 3) of the key that posts roots, readable by its owner alone. Default: days are settled and none is posted.',
   SETTLER_KEYSTORE_PASSWORD_FILE: 'File with the password of that keystore, readable by its owner alone.',

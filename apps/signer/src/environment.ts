@@ -29,7 +29,7 @@ export const environmentVariables = {
   CONFIG_DIR: 'Folder of the operator, as for the API.',
   CHAIN_ID: 'Chain whose dividend vault pays. Default: as for the API.',
   DEPLOYMENT_FILE:
-    'What is deployed there. Default: deployments/CHAIN_ID.json of CONFIG_DIR, otherwise of packages/config.',
+    'What is deployed there. Default: the newest of CHAIN_ID in deployments/ of CONFIG_DIR, otherwise of packages/config.',
   ...metricsVariables,
 } as const
 

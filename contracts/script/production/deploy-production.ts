@@ -8,6 +8,7 @@ import {
   createWalletClient,
   formatUnits,
   http,
+  isAddressEqual,
   type LocalAccount,
   type PublicClient,
 } from 'viem'
@@ -19,9 +20,10 @@ import { formatCheck } from './check.ts'
 import { checkDeployment } from './checks.ts'
 import { readChainSettings } from './chain-settings.ts'
 import { getCallsAfterHandOver, getHandOverObstacles } from './hand-over.ts'
+import { getWaitingFile, type NextGeneration, putInPlace } from './next-generation.ts'
 import { getOpenSteps, getPlan, type Plan, type Step } from './plan.ts'
 import { type Estimate, estimateSteps, sendSteps } from './send.ts'
-import { parseSettingsFile, recommendedVetoers } from './settings-file.ts'
+import { parseSettingsFile, recommendedVetoers, type SettingsFile } from './settings-file.ts'
 
 type Expected = Omit<Deployment, 'startBlock' | 'tokens'>
 
@@ -35,8 +37,22 @@ export function readStandingFile(
   const { startBlock: _, tokens: __, ...found } = standing
   if (isDeepStrictEqual(found, { chainId, contracts, pools, governance })) return standing
   throw new Error(
-    `${path} is of another deployment. Nothing is overwritten: move it away if that deployment is to be given up.`,
+    `${path} is of another deployment. Nothing is overwritten: move it away if that deployment is to be given up; --next-generation deploys one after what is served.`,
   )
+}
+
+/** The file of this deployment: the newest one, or that which waits to follow it. */
+function chooseFile({ file, next, print }: DeployOptions, expected: Expected): string {
+  if (next === undefined) return file
+  const { startBlock: _, tokens: __, ...served } = readDeploymentFile(file)
+  if (isDeepStrictEqual(served, expected)) return file
+  const { productToken } = served.contracts
+  print(`This comes after ${file}, which stays as it is.`)
+  if (!isAddressEqual(productToken, expected.contracts.productToken))
+    print(
+      `NOTE: the product token is another one than ${productToken} there: who holds that one holds nothing of this. To keep it, leave product as it was and give product.salt the salt of that deployment.`,
+    )
+  return getWaitingFile(next)
 }
 
 export function writeDeploymentFile(path: string, deployment: Deployment): void {
@@ -64,11 +80,24 @@ export async function findCreationBlock(client: PublicClient, address: Address):
   return Number(present)
 }
 
+/** A token that is kept is older than what is new, and the index reads it from its creation on. */
+async function findStartBlock(
+  client: PublicClient,
+  { accessManager, productToken }: Deployment['contracts'],
+  { product }: SettingsFile,
+): Promise<number> {
+  const oldest = product.salt === undefined ? [accessManager] : [accessManager, productToken]
+  return Math.min(...(await Promise.all(oldest.map((address) => findCreationBlock(client, address)))))
+}
+
 export type DeployOptions = {
   chainId: number
   rpcUrl: string
   settings: unknown
+  /** Of the chain's newest deployment, or of what will be its first. */
   file: string
+  /** Set for one that comes after what stands in `file`. */
+  next?: NextGeneration
   getSender?: (deployer: `0x${string}`) => Promise<LocalAccount>
   print: (line: string) => void
 }
@@ -96,7 +125,9 @@ export async function deployProduction(options: DeployOptions): Promise<Deployme
   const settings = await readChainSettings(client, file)
   const plan = await getPlan(client, file, settings)
   const { contracts, pools, governance } = plan
-  const standing = readStandingFile(options.file, { chainId, contracts, pools, governance })
+  const expected = { chainId, contracts, pools, governance }
+  const target = chooseFile(options, expected)
+  const standing = readStandingFile(target, expected)
   const open = await getOpenSteps(client, plan)
   const estimates = await estimateSteps(client, file.deployer, open)
   printPlan(plan, open, estimates, print)
@@ -124,14 +155,14 @@ export async function deployProduction(options: DeployOptions): Promise<Deployme
       onSent: (_step, hash, gasUsed) => print(`        done  ${hash}  gas ${gasUsed}`),
     })
   await send(open.filter((step) => step !== plan.renounce))
-  const startBlock = standing?.startBlock ?? (await findCreationBlock(client, contracts.accessManager))
+  const startBlock = standing?.startBlock ?? (await findStartBlock(client, contracts, file))
   const tokens = await readTokens(client, plan)
   const deployment: Deployment = { chainId, startBlock, contracts, tokens, pools, governance }
   if (open.includes(plan.renounce)) {
     const obstacles = await getHandOverObstacles(client, plan, startBlock)
     if (obstacles.length > 0) {
-      writeDeploymentFile(options.file, deployment)
-      print(`\nWritten: ${options.file}`)
+      writeDeploymentFile(target, deployment)
+      print(`\nWritten: ${target}`)
       print('NOT HANDED OVER YET: the deployer still holds ADMIN, so nothing may be funded. What has to be first:')
       for (const line of obstacles) print(`- ${line}`)
       print('Then run the same command again.')
@@ -139,12 +170,12 @@ export async function deployProduction(options: DeployOptions): Promise<Deployme
     }
     await send([plan.renounce])
   }
-  return finish(client, options, deployment)
+  return finish(client, { ...options, target }, deployment)
 }
 
 async function finish(
   client: PublicClient,
-  { file, settings, print }: DeployOptions,
+  { file, next, settings, print, target }: DeployOptions & { target: string },
   deployment: Deployment,
 ): Promise<Deployment> {
   print('\nReading everything back')
@@ -152,8 +183,15 @@ async function finish(
   for (const line of checks) print(formatCheck(line))
   if (checks.some(({ result }) => result === 'FAILED'))
     throw new Error('What stands is not what was planned (see FAILED above). Fund nothing.')
-  writeDeploymentFile(file, deployment)
-  print(`\nWritten: ${file}`)
+  writeDeploymentFile(target, deployment)
+  if (next !== undefined && target !== file) {
+    print(`\nWritten: ${putInPlace(next)}`)
+    print(
+      'Every process and pack takes this generation from its next start on. docs/deploying.md tells what to run on.',
+    )
+    return deployment
+  }
+  print(`\nWritten: ${target}`)
   print('Keep it as deployments/ID.json of CONFIG_DIR, or name it in DEPLOYMENT_FILE.')
   return deployment
 }

@@ -81,17 +81,13 @@ export async function getPlan(client: PublicClient, file: SettingsFile, settings
   for (const { name, kind, getCode } of getCreations(settings)) {
     if (name === 'productSwap') await addPair()
     const code = getCode(known as Deployment['contracts'])
-    const creates = getContractAddress({
-      opcode: 'CREATE2',
-      from: create2Proxy,
-      salt: file.salt as Hex,
-      bytecode: code,
-    })
+    const salt = ((name === 'productToken' ? file.product.salt : undefined) ?? file.salt) as Hex
+    const creates = getContractAddress({ opcode: 'CREATE2', from: create2Proxy, salt, bytecode: code })
     known[name] = creates
     steps.push({
       what: `create ${name}`,
       to: create2Proxy,
-      data: concat([file.salt as Hex, code]),
+      data: concat([salt, code]),
       creates,
       isDone: () => isCreated(client, { name, kind, address: creates }),
     })

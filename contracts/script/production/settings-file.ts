@@ -52,6 +52,7 @@ const delayHoursFrom = (least: number) =>
     .max(maxDelayHours, `the delay must be at most ${maxDelayHours} hours`)
 const delayHours = delayHoursFrom(minDelayHours)
 const delayed = z.strictObject({ account: address, delayHours })
+const salt = z.string().regex(/^0x[0-9a-f]{64}$/, '32 bytes in lower-case hex')
 const tokenAt = z.strictObject({ address, decimals: tokenDecimals })
 const deploymentName = z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'a name such as "goldPool"')
 
@@ -62,10 +63,7 @@ export const settingsFileSchema = z
     /** Features that are not created, now or later; what the others need is left out with them. */
     off: z.array(z.enum(switchable)).default([]),
     deployer: address,
-    salt: z
-      .string()
-      .regex(/^0x[0-9a-f]{64}$/, '32 bytes in lower-case hex')
-      .default(`0x${'0'.repeat(64)}`),
+    salt: salt.default(`0x${'0'.repeat(64)}`),
     roles: z.strictObject({
       admin: z.strictObject({ account: address, delayHours: delayHoursFrom(minAdminDelayHours) }),
       /** One proposes what another carries out. */
@@ -89,7 +87,8 @@ export const settingsFileSchema = z
       uniswapV2Router: address,
       multicall3: address,
     }),
-    product: z.strictObject({ name: text, symbol: text, supply: amount, holder: address }),
+    /** Its salt is that of an earlier deployment whose token stays. */
+    product: z.strictObject({ name: text, symbol: text, supply: amount, holder: address, salt: salt.optional() }),
     dr: z.strictObject({ name: text, symbol: text }).optional(),
     power: z
       .strictObject({

@@ -29,8 +29,16 @@ export function formatFault({ file, line, message }: Fault): string {
   return line === null ? `${file}: ${message}` : `${file}:${line}: ${message}`
 }
 
+export function listFaults(title: string, faults: readonly Fault[]): string {
+  return `${title}\n  ${faults.map(formatFault).join('\n  ')}`
+}
+
 export function formatPlace(place: Place): string {
   return place.map(String).join('.')
+}
+
+export function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 /** JSON with comments and trailing commas, in UTF-8, with or without BOM. */

@@ -1,13 +1,19 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getBrand, brandIds } from './brand.ts'
 import { getChain } from './chains.ts'
 import { formatFault } from './config-files.ts'
-import { checkConfigFolder, findOpenPlaces, readConfigFolder } from './config-folder.ts'
+import {
+  checkConfigFolder,
+  findNewestDeploymentName,
+  findOpenPlaces,
+  readConfigFolder,
+  readDeploymentsOfFolder,
+} from './config-folder.ts'
 import { getDeployment } from './deployments.ts'
-import { leaveOut } from './filled-folder.test-setup.ts'
+import { leaveOut, makeGeneration } from './filled-folder.test-setup.ts'
 
 const sample = new URL('../sample', import.meta.url)
 const ours = (id: string) => new URL(`../brands/${id}`, import.meta.url).pathname
@@ -26,7 +32,7 @@ const check = () => checkConfigFolder(folder).map(formatFault)
 
 function write(file: string, content: string | Uint8Array | object) {
   const isContent = typeof content === 'string' || content instanceof Uint8Array
-  mkdirSync(join(folder, 'deployments'), { recursive: true })
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
   writeFileSync(join(folder, file), isContent ? content : JSON.stringify(content, null, 2))
 }
 
@@ -269,6 +275,127 @@ describe('deployments', () => {
     }
     write(file, leaveOut({ ...getDeployment(31337), chainId: 777 }, ['ve', 'swapProduct']))
     expect(check()).toEqual(open('swapProduct', '"swapProduct": "live"'))
+  })
+
+  it('are generations in a folder of the chain, of which the newest is served', () => {
+    const older = { ...makeGeneration(0), startBlock: 5 }
+    const newest = { ...makeGeneration(1), startBlock: 6 }
+    write('chain.json', ownChain)
+    write('deployments/777/1.json', older)
+    expect(check()).toEqual([])
+    expect(readConfigFolder(folder).deployment).toEqual(older)
+    write('deployments/777/2.json', newest)
+    write('deployments/777/.3.json', '')
+    expect(check()).toEqual([])
+    expect(readConfigFolder(folder).deployment).toEqual(newest)
+    expect(readDeploymentsOfFolder(folder, 777)).toEqual([older, newest])
+    expect(readDeploymentsOfFolder(folder, 56)).toEqual([])
+  })
+
+  it('are ten and more in the order of their numbers', () => {
+    for (let number = 1; number <= 11; number++)
+      write(`deployments/777/${number}.json`, { ...makeGeneration(number), startBlock: number })
+    expect(readDeploymentsOfFolder(folder, 777).map(({ startBlock }) => startBlock)).toEqual(
+      Array.from({ length: 11 }, (_, index) => index + 1),
+    )
+    expect(findNewestDeploymentName(folder, 777)).toBe('deployments/777/11.json')
+  })
+
+  it('have what the brand opens in the newest alone', () => {
+    write('chain.json', ownChain)
+    write('deployments/777/1.json', { ...leaveOut(makeGeneration(0), ['ve']), startBlock: 5 })
+    write('deployments/777/2.json', { ...makeGeneration(1), startBlock: 6 })
+    expect(check()).toEqual([])
+    write('deployments/777/2.json', { ...leaveOut(makeGeneration(1), ['ve']), startBlock: 6 })
+    expect(check()).toEqual([
+      `brand.json:${lineOf('brand.json', '"ve": "live"')}: features.ve: is "live", and deployments/777/2.json leaves it out`,
+    ])
+  })
+
+  it.each<[fault: string, files: Record<string, object>, words: string[]]>([
+    [
+      'both forms',
+      { '777.json': { startBlock: 5 }, '777/1.json': { startBlock: 6 } },
+      [
+        'deployments/777.json: deployments/777/ has the generations of this chain, too: move this file to deployments/777/1.json and number the later ones from 2 on, or take it away',
+      ],
+    ],
+    [
+      'a gap',
+      { '777/1.json': { startBlock: 5 }, '777/3.json': { startBlock: 6 }, '777/5.json': { startBlock: 7 } },
+      [
+        'deployments/777/3.json: deployments/777/2.json is missing before it: generations are numbered from 1 without a gap',
+      ],
+    ],
+    [
+      'no first one',
+      { '777/2.json': { startBlock: 5 } },
+      [
+        'deployments/777/2.json: deployments/777/1.json is missing before it: generations are numbered from 1 without a gap',
+      ],
+    ],
+    [
+      'another chain',
+      { '777/1.json': { startBlock: 5 }, '777/2.json': { startBlock: 6, chainId: 778 } },
+      ['deployments/777/2.json:2: chainId: it is of chain 778, and its name says 777'],
+    ],
+    [
+      'a first block that does not rise',
+      { '777/1.json': { startBlock: 5 }, '777/2.json': { startBlock: 4 } },
+      ['deployments/777/2.json:3: startBlock: must not come before that of deployments/777/1.json, which is 5'],
+    ],
+    [
+      'names that are no numbers',
+      { '777/1.json': { startBlock: 5 }, '777/02.json': {}, '777/new.json': {}, 'mine/1.json': {} },
+      [
+        'deployments/777/02.json: its name is no number of a generation with .json: the oldest is 1.json, the next 2.json',
+        'deployments/777/new.json: its name is no number of a generation with .json: the oldest is 1.json, the next 2.json',
+        'deployments/mine/1.json: its folder is no chain id',
+      ],
+    ],
+  ])('are refused with %s', (_fault, files, words) => {
+    write('chain.json', ownChain)
+    for (const [index, [name, change]] of Object.entries(files).entries())
+      write(`deployments/${name}`, { ...makeGeneration(index), ...change })
+    expect(check()).toEqual(words)
+  })
+
+  it('begin at the same block only where they have the same token', () => {
+    const first = { ...makeGeneration(0), startBlock: 5 }
+    const { contracts, ...second } = { ...makeGeneration(1), startBlock: 5 }
+    write('chain.json', ownChain)
+    write('deployments/777/1.json', first)
+    write('deployments/777/2.json', { ...second, contracts })
+    expect(check()).toEqual([])
+    const productToken = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    write('deployments/777/2.json', { ...second, contracts: { ...contracts, productToken } })
+    expect(check()).toEqual([
+      `deployments/777/2.json:${lineOf('deployments/777/2.json', '"startBlock"')}: startBlock: must come after that of deployments/777/1.json, which is 5`,
+    ])
+  })
+
+  it('share tokens, pair, router and Multicall3 alone', () => {
+    const first = { ...makeGeneration(0), startBlock: 5 }
+    const { accessManager, daoPool } = first.contracts
+    const second = { ...makeGeneration(1), startBlock: 6 }
+    write('chain.json', ownChain)
+    write('deployments/777/1.json', first)
+    write('deployments/777/2.json', {
+      ...second,
+      contracts: { ...second.contracts, accessManager, votingEscrow: daoPool },
+    })
+    const file = 'deployments/777/2.json'
+    expect(check()).toEqual(
+      (
+        [
+          ['accessManager', 'accessManager'],
+          ['votingEscrow', 'daoPool'],
+        ] as const
+      ).map(
+        ([name, other]) =>
+          `${file}:${lineOf(file, `"${name}"`)}: contracts.${name}: is ${other} of deployments/777/1.json: a generation has contracts of its own`,
+      ),
+    )
   })
 
   it('are several where no chain.json says which', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Feature, switchable } from '@app/core/features'
 import { isLanguage, type Language } from '@app/core/languages'
@@ -8,10 +8,16 @@ import { type Brand, brandSchema, type BrandTexts, brandTextsSchema } from './br
 import { findColourFaults } from './brand-tokens.ts'
 import { chainSchema } from './chain-schema.ts'
 import { applyEnvironment, type Chain } from './chains.ts'
-import { checkJson, type Fault, formatFault, formatPlace, type JsonFile, readJson } from './config-files.ts'
+import { asRecord, checkJson, type Fault, formatPlace, type JsonFile, listFaults, readJson } from './config-files.ts'
 import { hasFeature } from './contracts.ts'
 import type { Deployment } from './deployment.ts'
-import { deploymentSchema } from './deployment-file.ts'
+import {
+  type GenerationFile,
+  getDeploymentName,
+  isDeploymentFile,
+  readDeploymentNames,
+  readGenerations,
+} from './generations.ts'
 import { type Limits, limitsSchema } from './limits-schema.ts'
 
 export interface ConfigFolder {
@@ -66,16 +72,25 @@ export function readLimitsOfFolder(folder: string): Limits | undefined {
   return readOptional(folder, LIMITS_FILE, limitsSchema)
 }
 
-/** @throws Error listing every fault of the chain's deployment file. */
-export function readDeploymentOfFolder(folder: string, chainId: number): Deployment | undefined {
-  const file = getDeploymentName(chainId)
-  const deployment = readOptional(folder, file, deploymentSchema)
-  if (!deployment || deployment.chainId === chainId) return deployment
-  throw new Error(`${join(folder, file)} is of chain ${deployment.chainId}`)
+/**
+ * Every deployment of the chain, oldest first.
+ * @throws Error listing every fault of their files.
+ */
+export function readDeploymentsOfFolder(folder: string, chainId: number): Deployment[] {
+  const { deployments, faults } = readGenerations(folder, listGenerations(folder, chainId))
+  if (faults.length === 0) return deployments
+  throw new Error(listFaults(`${folder} has faults:`, faults))
 }
 
-export function getDeploymentName(chainId: number): string {
-  return `deployments/${chainId}.json`
+/** Name of the file of the newest deployment of the chain, or of what will be its first one. */
+export function findNewestDeploymentName(folder: string, chainId: number): string {
+  return listGenerations(folder, chainId).at(-1)?.file ?? getDeploymentName(chainId)
+}
+
+function listGenerations(folder: string, chainId: number) {
+  const { files, faults } = listFiles(folder)
+  if (faults.length > 0) throw new Error(listFaults(`${folder} has faults:`, faults))
+  return readDeploymentNames(files).named.filter((each) => each.chainId === chainId)
 }
 
 function readOptional<Schema extends z.ZodType>(
@@ -90,10 +105,6 @@ function readOptional<Schema extends z.ZodType>(
   throw new Error(listFaults(`${folder} has faults:`, faults))
 }
 
-function listFaults(title: string, faults: readonly Fault[]): string {
-  return `${title}\n  ${faults.map(formatFault).join('\n  ')}`
-}
-
 function inspect(folder: string): { faults: Fault[]; config: ConfigFolder | undefined } {
   const { files, faults: unread } = listFiles(folder)
   if (unread.length > 0) return { faults: unread, config: undefined }
@@ -106,20 +117,26 @@ function inspect(folder: string): { faults: Fault[]; config: ConfigFolder | unde
   const chainJson = files.includes(CHAIN_FILE) ? readJson(folder, CHAIN_FILE) : undefined
   const chain = chainJson && checkJson(chainSchema, chainJson)
   const limits = files.includes(LIMITS_FILE) ? checkJson(limitsSchema, readJson(folder, LIMITS_FILE)).faults : []
-  const deployments = files
-    .filter((file) => file.startsWith('deployments/'))
-    .map((file) => checkDeployment(folder, file, chain?.value?.id))
-  const deployment = deployments.find(({ value }) => value !== undefined && value.chainId === chain?.value?.id)?.value
-  const onlyOne = deployments.length === 1 ? deployments[0]?.value : undefined
+  const { named, faults: wrongNames } = readDeploymentNames(files)
+  const chainIds = [...new Set(named.map(({ chainId }) => chainId))]
+  const ofChains = chainIds.map((id) => {
+    const own = named.filter((each) => each.chainId === id)
+    return { id, file: own.at(-1)!.file, ...readGenerations(folder, own) }
+  })
+  const chainId = chain?.value?.id
+  const served = chain ? ofChains.find(({ id }) => id === chainId) : undefined
+  const onlyOne = ofChains.length === 1 ? ofChains[0] : undefined
   const faults = [
     ...brand.faults,
     ...checkColours(brandJson),
     ...texts.flatMap(([, { faults: ofTexts }]) => ofTexts),
     ...(chain?.faults ?? []),
     ...limits,
-    ...deployments.flatMap(({ faults: ofDeployment }) => ofDeployment),
+    ...ofChains.flatMap(({ faults: ofChain }) => ofChain),
+    ...named.flatMap((each) => checkChain(folder, each, chainId)),
+    ...wrongNames,
     ...checkNames(files, offered),
-    ...checkFeatures(brandJson, brand.value, chain ? deployment : onlyOne),
+    ...checkFeatures(brandJson, brand.value, chain ? served : onlyOne),
   ]
   if (!brand.value) return { faults, config: undefined }
   const config: ConfigFolder = {
@@ -127,7 +144,7 @@ function inspect(folder: string): { faults: Fault[]; config: ConfigFolder | unde
     brand: brand.value,
     texts: Object.fromEntries(texts.map(([language, { value }]) => [language, value])),
     chain: chain?.value && applyEnvironment(chain.value, {}),
-    deployment,
+    deployment: served?.deployments.at(-1),
   }
   return { faults, config }
 }
@@ -138,9 +155,13 @@ function listFiles(folder: string): { files: string[]; faults: Fault[] } {
     const files = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       if (entry.name.startsWith('.')) return []
       if (entry.name !== 'texts' && entry.name !== 'deployments') return entry.name
-      return readdirSync(join(folder, entry.name)).flatMap((name) =>
-        name.startsWith('.') ? [] : `${entry.name}/${name}`,
-      )
+      return listVisible(join(folder, entry.name)).flatMap((name) => {
+        const path = `${entry.name}/${name}`
+        // A mounted folder has links.
+        const isOfChain =
+          entry.name === 'deployments' && statSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory()
+        return isOfChain ? listVisible(join(folder, path)).map((inner) => `${path}/${inner}`) : path
+      })
     })
     return { files: files.toSorted(), faults: [] }
   } catch (error) {
@@ -152,6 +173,8 @@ function listFiles(folder: string): { files: string[]; faults: Fault[] } {
   }
 }
 
+const listVisible = (folder: string): string[] => readdirSync(folder).filter((name) => !name.startsWith('.'))
+
 /** What the file says although other things in it are wrong, so that texts are looked at too. */
 function readOffered(brand: unknown): Language[] {
   const { languages } = asRecord(brand)
@@ -161,10 +184,6 @@ function readOffered(brand: unknown): Language[] {
 /** Whose texts stand there. */
 function findLanguages(files: readonly string[]): Language[] {
   return files.map((file) => /^texts\/(.*)\.json$/.exec(file)?.[1]).filter(isLanguage)
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 type Ids = Readonly<Record<'roadmap' | 'team' | 'stocks', readonly unknown[]>>
@@ -223,18 +242,10 @@ function checkColours(json: JsonFile): Fault[] {
   })
 }
 
-function checkDeployment(folder: string, file: string, chainId: number | undefined) {
-  const named = Number(/^deployments\/([1-9][0-9]*)\.json$/.exec(file)?.[1])
-  if (!named) return { value: undefined, faults: [{ file, line: null, message: 'its name is no chain id with .json' }] }
-  const json = readJson(folder, file)
-  const { value, faults } = checkJson(deploymentSchema, json)
-  const own = asRecord(json.value)['chainId']
-  const line = json.lineOf(['chainId'])
-  if (typeof own === 'number' && own !== named)
-    faults.push({ file, line, message: `chainId: it is of chain ${own}, and its name says ${named}` })
-  if (chainId !== undefined && named !== chainId)
-    faults.push({ file, line, message: `it is of another chain than ${CHAIN_FILE}, which says ${chainId}` })
-  return { value, faults }
+function checkChain(folder: string, { file, chainId: own }: GenerationFile, chainId: number | undefined): Fault[] {
+  if (chainId === undefined || own === chainId) return []
+  const message = `it is of another chain than ${CHAIN_FILE}, which says ${chainId}`
+  return [{ file, line: readJson(folder, file).lineOf(['chainId']), message }]
 }
 
 /** Those that the brand opens and the deployment leaves out. */
@@ -242,12 +253,18 @@ export function findMissingFeatures({ features }: Pick<Brand, 'features'>, deplo
   return switchable.filter((feature) => features[feature] === 'live' && !hasFeature(deployment, feature))
 }
 
-function checkFeatures(json: JsonFile, brand: Brand | undefined, deployment: Deployment | undefined): Fault[] {
-  if (!brand || !deployment) return []
-  return findMissingFeatures(brand, deployment).map((feature) => ({
+interface ServedDeployment {
+  file: string
+  deployments: readonly Deployment[]
+}
+
+function checkFeatures(json: JsonFile, brand: Brand | undefined, served: ServedDeployment | undefined): Fault[] {
+  const newest = served?.deployments.at(-1)
+  if (!brand || !served || !newest) return []
+  return findMissingFeatures(brand, newest).map((feature) => ({
     file: json.file,
     line: json.lineOf(['features', feature]),
-    message: `features.${feature}: is "live", and ${getDeploymentName(deployment.chainId)} leaves it out`,
+    message: `features.${feature}: is "live", and ${served.file} leaves it out`,
   }))
 }
 
@@ -256,7 +273,7 @@ function checkNames(files: readonly string[], offered: readonly Language[]): Fau
   return files.flatMap((file) => {
     const [language] = findLanguages([file])
     const isText = language !== undefined
-    if (known.has(file) || file.startsWith('deployments/')) return []
+    if (known.has(file) || isDeploymentFile(file)) return []
     if (isText && offered.includes(language)) return []
     const message = isText ? `${BRAND_FILE} does not offer this language` : 'nothing reads a file of this name'
     return [{ file, line: null, message }]

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brandIds, DEFAULT_BRAND_ID, getBrand } from './brand.ts'
 import { getChain, getExplorerUrl } from './chains.ts'
+import type { Governance } from './deployment.ts'
 import {
   findConfiguredDeployment,
+  findOlderDeployments,
   getConfigFolder,
   getConfiguredBrand,
   getConfiguredChain,
@@ -14,6 +16,9 @@ import {
   getDeploymentFile,
 } from './configured.ts'
 import { getDeployment } from './deployments.ts'
+import { makeGeneration } from './filled-folder.test-setup.ts'
+import { readOperator } from './pack/operator.ts'
+import { getPageFacts } from './pack/page-parts.ts'
 
 let folder: string
 
@@ -28,6 +33,23 @@ function write(content: string) {
   writeFileSync(path, content)
   return path
 }
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const held = { accounts: [account], delay: 0 } as const
+
+const governance = (): Governance => ({
+  deployer: account,
+  treasury: account,
+  roles: {
+    ADMIN: held,
+    OPERATOR: held,
+    GUARDIAN: held,
+    SIGNER_ADMIN: held,
+    SETTINGS: held,
+    SETTLER: held,
+    VETOER: held,
+  },
+})
 
 const bsc = { ...getDeployment(31337), chainId: 56 }
 
@@ -167,7 +189,9 @@ describe('CONFIG_DIR', () => {
     expect(getConfiguredDeployment({ CONFIG_DIR, DEPLOYMENT_FILE: other }).startBlock).toBe(9)
     expect(getDeploymentFile({ CONFIG_DIR, DEPLOYMENT_FILE: other })).toBe(other)
     writeFileSync(file, JSON.stringify(bsc))
-    expect(() => getConfiguredDeployment({ CONFIG_DIR })).toThrow(`${file} is of chain 56`)
+    expect(() => getConfiguredDeployment({ CONFIG_DIR })).toThrow(
+      /deployments\/777\.json:1: chainId: it is of chain 56/,
+    )
   })
 
   it('leaves what is registered here in force, and where that stands', () => {
@@ -179,5 +203,51 @@ describe('CONFIG_DIR', () => {
   it('tells every fault of chain.json before anything starts', () => {
     const CONFIG_DIR = make({ id: 777 })
     expect(() => getConfiguredChain({ CONFIG_DIR })).toThrow(/chain\.json:1: chainName: is missing\n.*nativeCurrency/)
+  })
+})
+
+function makeWithGenerations(files: Record<string, object>): string {
+  const CONFIG_DIR = make(seven)
+  const place = join(CONFIG_DIR, 'deployments/777')
+  mkdirSync(place, { recursive: true })
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(place, name), JSON.stringify(content))
+  return CONFIG_DIR
+}
+
+describe('generations', () => {
+  const newest = { ...makeGeneration(1), startBlock: 6 }
+  const older = { ...makeGeneration(0), startBlock: 5 }
+
+  it('of the folder: the newest is served, the others are older', () => {
+    const CONFIG_DIR = makeWithGenerations({ '1.json': older, '2.json': newest })
+    expect(findConfiguredDeployment({ CONFIG_DIR })).toEqual(newest)
+    expect(findOlderDeployments({ CONFIG_DIR })).toEqual([older])
+    expect(getDeploymentFile({ CONFIG_DIR })).toBe(join(CONFIG_DIR, 'deployments/777/2.json'))
+  })
+
+  it('are none of a deployment that is alone', () => {
+    expect(findOlderDeployments({ CHAIN_ID: '31337' })).toEqual([])
+    expect(findOlderDeployments({ CHAIN_ID: '56' })).toEqual([])
+    expect(findOlderDeployments({ CONFIG_DIR: makeWithGenerations({ '1.json': older }) })).toEqual([])
+  })
+
+  it('of a DEPLOYMENT_FILE are those beside it with lower numbers', () => {
+    const CONFIG_DIR = makeWithGenerations({ '1.json': older, '2.json': newest })
+    const file = (number: number) => join(CONFIG_DIR, `deployments/777/${number}.json`)
+    expect(findOlderDeployments({ CHAIN_ID: '777', CONFIG_DIR, DEPLOYMENT_FILE: file(1) })).toEqual([])
+    expect(findOlderDeployments({ CHAIN_ID: '777', CONFIG_DIR, DEPLOYMENT_FILE: file(2) })).toEqual([older])
+    const alone = write(JSON.stringify(newest))
+    expect(findOlderDeployments({ CONFIG_DIR, DEPLOYMENT_FILE: alone })).toEqual([])
+    rmSync(file(1))
+    expect(() => findOlderDeployments({ CONFIG_DIR, DEPLOYMENT_FILE: file(2) })).toThrow('1.json is missing before it')
+    expect(() => findConfiguredDeployment({ CONFIG_DIR })).toThrow('deployments/777/1.json is missing before it')
+  })
+
+  it('go into what a pack is made from, without who holds roles', () => {
+    const governed = { ...older, governance: governance() }
+    const operator = readOperator({ CONFIG_DIR: makeWithGenerations({ '1.json': governed, '2.json': newest }) })
+    expect(operator).toMatchObject({ deployment: newest, older: [governed] })
+    expect(getPageFacts(operator)).toMatchObject({ deployment: newest })
+    expect(getPageFacts(operator).older).toEqual([older])
   })
 })

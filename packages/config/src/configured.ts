@@ -6,15 +6,16 @@ import type { Brand } from './brand-schema.ts'
 import { applyEnvironment, type Chain, chainTable, DEFAULT_CHAIN_ID, readChainId, SANDBOX_CHAIN_ID } from './chains.ts'
 import { readJson } from './config-files.ts'
 import {
-  getDeploymentName,
+  findNewestDeploymentName,
   readChainOfFolder,
   readConfigFolder,
-  readDeploymentOfFolder,
+  readDeploymentsOfFolder,
   readLimitsOfFolder,
 } from './config-folder.ts'
 import type { Deployment } from './deployment.ts'
 import { readDeploymentFile } from './deployment-file.ts'
 import { findDeployment } from './deployments.ts'
+import { readGenerationsBefore } from './generations.ts'
 import type { Limits } from './limits-schema.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -69,17 +70,29 @@ export function getConfiguredChain(environment: Environment): Chain {
 }
 
 /**
- * `DEPLOYMENT_FILE`, otherwise the folder's of the chain, otherwise the one registered here.
+ * The one that is served: `DEPLOYMENT_FILE`, otherwise the folder's newest of the chain, otherwise the one registered here.
  * @throws Error when the file is missing, incomplete, or of another chain.
  */
 export function findConfiguredDeployment(environment: Environment): Deployment | undefined {
   const chainId = getConfiguredChainId(environment)
   const path = read(environment, 'DEPLOYMENT_FILE')
   if (path === undefined)
-    return readDeploymentOfFolder(getConfigFolder(environment), chainId) ?? findDeployment(chainId)
+    return readDeploymentsOfFolder(getConfigFolder(environment), chainId).at(-1) ?? findDeployment(chainId)
   const deployment = readDeploymentFile(path)
   if (deployment.chainId === chainId) return deployment
   throw new Error(`DEPLOYMENT_FILE ${path} is of chain ${deployment.chainId}, and CHAIN_ID is ${chainId}`)
+}
+
+/**
+ * Those before the one that is served, oldest first. A `DEPLOYMENT_FILE` has those beside it, where it is a generation by its
+ * name and folder, otherwise none.
+ * @throws Error listing every fault of their files.
+ */
+export function findOlderDeployments(environment: Environment): Deployment[] {
+  const chainId = getConfiguredChainId(environment)
+  const path = read(environment, 'DEPLOYMENT_FILE')
+  if (path === undefined) return readDeploymentsOfFolder(getConfigFolder(environment), chainId).slice(0, -1)
+  return readGenerationsBefore(path, chainId)
 }
 
 /** @throws Error as `findConfiguredDeployment`, and when there is none. */
@@ -91,12 +104,12 @@ export function getConfiguredDeployment(environment: Environment): Deployment {
   )
 }
 
-/** Where the deployment of the chain stands, or will stand. */
+/** Where the deployment of the chain that is served stands, or will stand. */
 export function getDeploymentFile(environment: Environment): string {
   const path = read(environment, 'DEPLOYMENT_FILE')
   if (path !== undefined) return path
   const folder = read(environment, 'CONFIG_DIR') === undefined ? ourFolder : getConfigFolder(environment)
-  return join(folder, getDeploymentName(getConfiguredChainId(environment)))
+  return join(folder, findNewestDeploymentName(folder, getConfiguredChainId(environment)))
 }
 
 function chooseChain(environment: Environment): { chainId: number; own: Chain | undefined } {

@@ -1,7 +1,9 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Feature } from '@app/core/features'
+import { getAddress, toHex } from 'viem'
 import { type Deployment, featureContracts } from './deployment.ts'
+import { getDeployment } from './deployments.ts'
 import { isPlaceholder } from './brand-placeholders.ts'
 import { getConfigFolder } from './configured.ts'
 
@@ -46,4 +48,23 @@ export function leaveOut(deployment: Deployment, features: readonly Feature[]): 
     tokens: without(deployment.tokens),
     pools: { ...pools, stakingPoolUsdt: { ...pool, needsSuperior } },
   }
+}
+
+/** Of chain 777: the tokens and the router of the sandbox, and contracts of its own. */
+export function makeGeneration(place: number): Deployment {
+  const { contracts, ...rest } = getDeployment(31337)
+  const shared = new Set([
+    'productToken',
+    'usdt',
+    'rwas',
+    'uniswapV2Factory',
+    'uniswapV2Router',
+    'productPair',
+    'multicall3',
+  ])
+  const own = Object.entries(contracts).map(([name, address], index) => [
+    name,
+    shared.has(name) ? address : getAddress(toHex(1_000_000 + place * 1_000 + index, { size: 20 })),
+  ])
+  return { ...rest, chainId: 777, contracts: Object.fromEntries(own) as Deployment['contracts'] }
 }

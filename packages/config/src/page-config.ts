@@ -14,6 +14,9 @@ export interface PageConfig {
   readonly leadOf: string | null
 }
 
+/** What an account may still hold there needs no holders of roles. */
+export type OlderDeployment = Omit<Deployment, 'governance'>
+
 /** A file of the pack. No code but the start of a page runs without it. */
 export interface PageFacts {
   /** Without what the style sheet has. */
@@ -21,6 +24,8 @@ export interface PageFacts {
   /** With the endpoints of its table or of `chain.json`; those that are used are in the runtime configuration. */
   readonly chain: Chain
   readonly deployment: Deployment | null
+  /** Earlier deployments on the chain, oldest first. */
+  readonly older: readonly OlderDeployment[]
 }
 
 /** All that the exit page knows: it asks nobody but nodes. Written by the pack into `<script id="exit-facts">`. */

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { votingEscrowAbi } from '@app/abis/voting-escrow'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +14,7 @@ import { testTransport } from '@app/testing/test-transport'
 import {
   createPublicClient,
   createTestClient,
+  encodeFunctionData,
   erc20Abi,
   http,
   publicActions,
@@ -341,5 +343,41 @@ describe('over public nodes', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     expect(failed).toBeLessThanOrEqual(3)
     await on.stop(0)
+  })
+})
+
+describe('a second generation', () => {
+  it('answers for contracts of every generation, and for no stranger', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gateway-generations-'))
+    const place = join(folder, '31337')
+    mkdirSync(place)
+    const generations = [
+      getDeployment(31_337),
+      await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' }, generation: 2 }),
+    ]
+    for (const [index, deployment] of generations.entries())
+      writeFileSync(join(place, `${index + 1}.json`), JSON.stringify(deployment))
+    const second = await startServiceOn({
+      DATABASE_URL: nowhere,
+      RPC_URL: anvil.url,
+      DEPLOYMENT_FILE: join(place, '2.json'),
+    })
+    const askLock = async (to: string) => {
+      const data = encodeFunctionData({ abi: votingEscrowAbi, functionName: 'lockOf', args: [admin.address] })
+      return (await post(call('eth_call', [{ to, data }, 'latest']), second)).body as object
+    }
+    try {
+      expect(await askLock(contracts.votingEscrow)).toHaveProperty('result', `0x${'0'.repeat(128)}`)
+      const own = generations[1]!.contracts.votingEscrow
+      expect(own).not.toBe(contracts.votingEscrow)
+      expect(await askLock(own)).toHaveProperty('result')
+      expect(await askLock(admin.address)).toHaveProperty(
+        'error.message',
+        expect.stringContaining('none of our contracts'),
+      )
+    } finally {
+      await second.stop(0)
+      rmSync(folder, { recursive: true })
+    }
   })
 })

@@ -20,10 +20,11 @@ export function createGatewayRoutes(
   { node, config }: Pick<ServiceContext, 'node' | 'config'>,
   allowance: ClientAllowance,
 ) {
-  const { contracts } = config.deployment
+  const { deployment, older } = config
+  const all = [...older, deployment].flatMap(({ contracts }) => Object.values(contracts))
   const rules: GatewayRules = {
-    contracts: new Set(Object.values(contracts).map((each) => each.toLowerCase())),
-    multicall: contracts.multicall3,
+    contracts: new Set(all.map((each) => each.toLowerCase())),
+    multicall: deployment.contracts.multicall3,
   }
   const gateway = createGateway(node, { chainId: config.chain.id, rate: config.gatewayRate })
   const limitBody = bodyLimit({

@@ -287,6 +287,8 @@ describe('the service does not start', () => {
     ['another brand', { facts: { brand: { id: 'other' } } }, /its brand is other, not/],
     ['another chain', { facts: { chain: { id: 56 } } }, /its chain is 56, not 31337/],
     ['another deployment', { facts: { deployment: {} } }, /its deployment is another one/],
+    ['earlier deployments that it does not know', { facts: { older: [{}] } }, /its earlier deployments are others/],
+    ['a pack of a time without earlier ones', { facts: { older: undefined } }, /its earlier deployments are others/],
     ['no deployment', { facts: { deployment: null } }, /its deployment is another one/],
   ])('with %s', async (_, changes, why) => {
     const other = mkdtempSync(join(tmpdir(), 'web-other-'))

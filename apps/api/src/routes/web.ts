@@ -5,6 +5,7 @@ import { getExplorerUrl } from '@app/config/chains'
 import { isOperatorPath } from '@app/config/operator-path'
 import { exitPageFile, readExitPolicy } from '@app/config/pack/exit-page'
 import { packPages, readPackedPages } from '@app/config/pack/pack'
+import { withoutGovernance } from '@app/config/pack/page-parts'
 import type { PageFacts } from '@app/config/page-config'
 import { getStartPath, isHome } from '@app/config/start-path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -102,13 +103,15 @@ function readPages(dist: string, config: Config): ReadonlyMap<string, ServedPage
 /** A page of another brand or with other contracts than this service never goes out. */
 function requireOwnPack(
   dist: string,
-  { brand, chain, deployment }: PageFacts,
-  config: Pick<Config, 'brand' | 'chain' | 'deployment'>,
+  { brand, chain, deployment, older }: PageFacts,
+  config: Pick<Config, 'brand' | 'chain' | 'deployment' | 'older'>,
 ): void {
   const differences = [
     brand.id !== config.brand.id && `its brand is ${brand.id}, not ${config.brand.id}`,
     chain.id !== config.chain.id && `its chain is ${chain.id}, not ${config.chain.id}`,
     !isDeepStrictEqual(deployment, JSON.parse(JSON.stringify(config.deployment))) && 'its deployment is another one',
+    !isDeepStrictEqual(older, JSON.parse(JSON.stringify(config.older.map(withoutGovernance)))) &&
+      'its earlier deployments are others',
   ].filter((difference) => difference !== false)
   if (differences.length > 0)
     throw new Error(`WEB_DIST ${dist} was packed for another service: ${differences.join('; ')}. Pack it anew.`)

@@ -36,6 +36,6 @@ export function writePackedSite(
   const operator = readOperator({ CHAIN_ID: '31337' })
   const texts = Object.fromEntries(operator.brand.languages.map((language) => [language, new Map()]))
   writeFileSync(join(folder, exitPageFile), insertExitPage(exitTemplate, { operator, texts, brandCss: '' }))
-  const json = JSON.stringify({ brand: { id: brand.id }, chain: { id: 31_337 }, deployment, ...facts })
+  const json = JSON.stringify({ brand: { id: brand.id }, chain: { id: 31_337 }, deployment, older: [], ...facts })
   writeFileSync(join(folder, 'assets/facts-DEADBEEF.json'), json)
 }

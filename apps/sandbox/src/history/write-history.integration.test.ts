@@ -9,6 +9,7 @@ import { formatCheck } from '../../../../contracts/script/production/check.ts'
 import { checkDeployment } from '../../../../contracts/script/production/checks.ts'
 import { likenesses, type LikeName } from '../like.ts'
 import { describeExits } from './exits.test-cases.ts'
+import { describeGenerations } from './generations.test-cases.ts'
 import { describeLeaving } from './leaving.test-cases.ts'
 import { type LeftWorld, startLeftWorld } from './left-world.test-setup.ts'
 import { historyDays } from './write-history.ts'
@@ -92,6 +93,7 @@ describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (lik
     expect(new Set(fundings.map(({ token, pool }) => `${token} ${pool}`)).size).toBe(10)
   })
   const getWorld = () => world
+  describeGenerations(getWorld, likenesses[like].local)
   describeLeaving(getWorld)
   // Of the other one a whole sandbox is deleted first: world.integration.test.ts.
   if (like === 'bsc') describeExits(getWorld)

@@ -1,5 +1,5 @@
 import { readConfigFolder } from '../config-folder.ts'
-import { findConfiguredDeployment, getConfigFolder, getConfiguredChain } from '../configured.ts'
+import { findConfiguredDeployment, findOlderDeployments, getConfigFolder, getConfiguredChain } from '../configured.ts'
 import type { Operator } from './page-parts.ts'
 
 /**
@@ -15,7 +15,7 @@ export function readOperator({ CONFIG_DIR, BRAND, CHAIN_ID, DEPLOYMENT_FILE }: V
     texts,
     chain: getConfiguredChain(environment),
     deployment: findConfiguredDeployment(environment),
-    older: [],
+    older: findOlderDeployments(environment),
   }
 }
 

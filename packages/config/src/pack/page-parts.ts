@@ -1,7 +1,7 @@
 import type { Brand, BrandTexts } from '../brand-schema.ts'
 import type { Chain } from '../chains.ts'
 import type { Deployment } from '../deployment.ts'
-import type { PageFacts } from '../page-config.ts'
+import type { OlderDeployment, PageFacts } from '../page-config.ts'
 import type { Language } from '@app/core/languages'
 import type { Motif } from '@app/core/motif/unit-shape'
 import { createBrandCss } from '../brand-tokens.ts'
@@ -35,9 +35,14 @@ export interface Operator {
   readonly older: readonly Deployment[]
 }
 
-export function getPageFacts({ brand, chain, deployment }: Operator): PageFacts {
+export function getPageFacts({ brand, chain, deployment, older }: Operator): PageFacts {
   const { accent: _, accent2: _2, ground: _3, radius: _4, ...rest } = brand
-  return { brand: rest, chain, deployment: deployment ?? null }
+  return { brand: rest, chain, deployment: deployment ?? null, older: older.map(withoutGovernance) }
+}
+
+export function withoutGovernance(deployment: Deployment): OlderDeployment {
+  const { governance: _, ...rest } = deployment
+  return rest
 }
 
 /** Stronger than the base theme's, whose sheet comes later than the page. */

@@ -1,3 +1,4 @@
+import { hasEarlierVersions } from '#features/assets/earlier.ts'
 import { AssetsPage } from '#features/assets/assets-page.tsx'
 import { SolvencyRow } from '#features/assets/solvency-row.tsx'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
@@ -17,9 +18,12 @@ const loadHeld = () => withTexts(import('./held.tsx'), ['staking', ...texts])
 
 const loadOnChain = () => withTexts(import('./on-chain.tsx'), ['staking', ...actionNamespaces])
 
+const loadEarlier = () => import('#features/assets/earlier-versions.tsx')
+
 export default function AssetsRoute() {
   const left = listLeft(useWallet().configuredChainId)
   const { t } = useTranslation('assets')
+  const earlier = <LazyMount wanted={hasEarlierVersions()} load={loadEarlier} />
   return (
     <FirstVisit
       about={
@@ -30,9 +34,19 @@ export default function AssetsRoute() {
       }
     >
       <AssetsPage
-        held={<LazyMount wanted={left.length > 0} load={loadHeld} />}
+        held={
+          <>
+            {earlier}
+            <LazyMount wanted={left.length > 0} load={loadHeld} />
+          </>
+        }
         ready={<FurtherReady />}
-        onChain={<LazyMount wanted load={loadOnChain} />}
+        onChain={
+          <>
+            <LazyMount wanted load={loadOnChain} />
+            {earlier}
+          </>
+        }
       />
     </FirstVisit>
   )

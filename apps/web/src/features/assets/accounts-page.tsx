@@ -37,6 +37,7 @@ import {
 import { addLines, writeAccountLines } from './account-lines.ts'
 import { AddAccounts, LabelEditor } from './account-forms.tsx'
 import { accountQuery, type AccountRead } from './account-reads.ts'
+import { hasEarlierVersions } from './earlier.ts'
 import { readValue } from './reads.ts'
 
 interface ListedAccount extends AccountValue {
@@ -188,6 +189,7 @@ function ListedAccounts({ entries }: { entries: readonly BookEntry[] }) {
             {total !== null && total.leftOut.length > 0 && (
               <Note className="mt-1">{t('total.leftOut', { symbols: total.leftOut.join(', ') })}</Note>
             )}
+            {hasEarlierVersions() && <Note className="mt-1">{t('accounts.onlyNewest')}</Note>}
           </Stat>
           {oldest && <AnswerAsOf answer={oldest} />}
           <Parts className="mt-3" shown={addUpParts(accounts.map(({ figures }) => figures))} />

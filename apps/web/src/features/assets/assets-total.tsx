@@ -1,4 +1,5 @@
 import { isSameAddress } from '@app/core/address'
+import { useQuery } from '@tanstack/react-query'
 import { formatPercent } from '@app/core/share'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { formatTokenSum } from '#shared/format/format-token-amount.ts'
@@ -8,6 +9,7 @@ import { formatValue } from '#shared/price/token-price.ts'
 import { Shares } from '#shared/ui/bars.tsx'
 import { Stat } from '#shared/ui/figure.tsx'
 import { Note } from '#shared/ui/text.tsx'
+import { earlierQuery } from './earlier.ts'
 import { holdingNames, sumByToken } from './holdings.ts'
 import { readHoldings, readTotal, readValue, type AssetsScreen } from './reads.ts'
 
@@ -37,6 +39,7 @@ export function AssetsTotal({ screen }: { screen: AssetsScreen }) {
         <Note className="mt-1">{t('total.leftOut', { symbols: total.leftOut.join(', ') })}</Note>
       )}
       <Opening screen={screen} />
+      <OnlyNewest screen={screen} />
     </Stat>
   )
 
@@ -58,6 +61,16 @@ function Opening({ screen }: { screen: AssetsScreen }) {
   if (sums.length === 0) return null
   const amounts = sums.map(({ token, amount }) => formatTokenSum(amount, token, locale)).join(', ')
   return <Note className="mt-1">{t('total.opening', { amounts })}</Note>
+}
+
+/** Said only where something is in an earlier version, or may be. */
+function OnlyNewest({ screen: { account, chainId } }: { screen: AssetsScreen }) {
+  const { t } = useTranslation('assets')
+  const { data, error } = useQuery(earlierQuery(chainId, account))
+  const isUnread = data === undefined ? error !== null : data.some(({ unread }) => unread.length > 0)
+  const isThere = data?.some(({ lines }) => lines.length > 0) === true
+  if (!isUnread && !isThere) return null
+  return <Note className="mt-1">{t(isThere ? 'total.onlyNewest' : 'total.earlierUnread')}</Note>
 }
 
 /** What the total is made of, as a bar and its legend. */

@@ -2,7 +2,7 @@ import { type Brand, getBrand } from '@app/config/brand'
 import { DEFAULT_CHAIN_ID, getChain, SANDBOX_CHAIN_ID } from '@app/config/chains'
 import { featureContracts } from '@app/config/deployment'
 import { findDeployment, getDeployment } from '@app/config/deployments'
-import type { PageConfig, PageFacts } from '@app/config/page-config'
+import type { OlderDeployment, PageConfig, PageFacts } from '@app/config/page-config'
 import type { Feature } from '@app/core/features'
 import { onTestFinished } from 'vitest'
 
@@ -16,10 +16,13 @@ export const pageConfig: PageConfig = {
   leadOf: null,
 }
 
+const older: OlderDeployment[] = []
+
 export const getFacts = (): PageFacts => ({
   brand,
   chain: getChain(DEFAULT_CHAIN_ID),
   deployment: findDeployment(DEFAULT_CHAIN_ID) ?? null,
+  older,
 })
 
 /** Until the test ends, what the brand offers is this, and otherwise what it always does. */
@@ -28,6 +31,14 @@ export function setStates(states: Partial<Brand['features']>): void {
   Object.assign(brand.features, states)
   onTestFinished(() => {
     Object.assign(brand.features, before)
+  })
+}
+
+/** Until the test ends, these came before what is served. */
+export function setOlder(...deployments: readonly OlderDeployment[]): void {
+  older.push(...deployments)
+  onTestFinished(() => {
+    older.length = 0
   })
 }
 
