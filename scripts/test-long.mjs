@@ -21,6 +21,7 @@ Stages
   release       two releases of one commit, web app and all, out of two folders that differ in all they can: the same bytes;
                 \`npm test\` does it without the web app
   removal       the escrow taken out: every unit test of the packages that had it
+  exit          journeys with nothing left but the chain, on one like BSC
   sizes         every page in every language at six sizes; \`npm test\` does all six in English, otherwise three
   features      journeys of a third brand without voting escrow and DAO, and of holders after features went off
 
@@ -104,6 +105,15 @@ const stages = [
     title: 'The product without the escrow',
     ...vitest('unit', 'scripts/remove-feature'),
     env: { REMOVAL_WHOLE: '1' },
+  },
+  {
+    name: 'exit',
+    title: 'Browser journeys with nothing left but a chain as BSC is',
+    command: path.join(root, 'node_modules/.bin/playwright'),
+    args: ['test', '-c', 'e2e/without-us.config.ts'],
+    count: countPlaywright,
+    env: { WORLD: 'bsc' },
+    inBrowser: true,
   },
   {
     name: 'sizes',

@@ -4,7 +4,7 @@ import { parts, stages } from './lib/stages.mjs'
 
 const help = `Usage: npm test [-- stage …]
 
-Runs every stage, or the named ones, two side by side, and ends with "N passed, N failed". At length: npm run test:long.
+Runs every stage, or the named ones, some side by side, and ends with "N passed, N failed". At length: npm run test:long.
 
 Stages
   format lint types          the code as it is written
@@ -18,6 +18,7 @@ Stages
   e2e                        journeys of one day in a real browser on a whole sandbox
   later                      those of the next day and of half a year later, on another one
   brand                      those that show a brand, on a sandbox of another one
+  exit                       those with nothing left but the chain
   generations                those of an earlier deployment, on a sandbox that has two
   world                      those of money and its figures, on a sandbox like BSC`
 
@@ -37,12 +38,8 @@ if (unknown.length > 0) {
 const chosen = asked.length === 0 ? stages : stages.filter((stage) => asked.includes(stage.name))
 
 const results = []
-for (const part of parts) {
-  results.push(
-    ...(await runInRows(
-      chosen.filter((stage) => (stage.part ?? 'code') === part),
-      2,
-    )),
-  )
+for (const { name, rows } of parts) {
+  const own = chosen.filter(({ part = 'code' }) => part === name)
+  results.push(...(await runInRows(own, rows)))
 }
 process.exit(report(results) ? 0 : 1)

@@ -5,11 +5,15 @@ import { countCheck, countForge, countPlaywright, countVitest } from './run-stag
 const bin = (name) => path.join(root, 'node_modules/.bin', name)
 const node = process.execPath
 /**
- * One after the other, each in two rows that take its stages as they come: longest first. The compiler takes one core;
+ * One after the other, each in rows that take its stages as they come: longest first. The compiler takes one core;
  * what only reads or computes runs beside it, what measures time does not. Journeys of one world wait for its blocks:
- * two worlds take hardly longer than one. `later` takes the web app that `e2e` has built, so it does not start beside it.
+ * three worlds take hardly longer than one. `later` takes the web app that the first ones have built.
  */
-export const parts = ['code', 'services', 'journeys']
+export const parts = [
+  { name: 'code', rows: 2 },
+  { name: 'services', rows: 2 },
+  { name: 'journeys', rows: 3 },
+]
 
 export const stages = [
   {
@@ -116,6 +120,15 @@ export const stages = [
     inBrowser: true,
   },
   {
+    name: 'world',
+    part: 'journeys',
+    title: 'Browser journeys on a chain as BSC is',
+    command: bin('playwright'),
+    args: ['test', '-c', 'e2e/second-world.config.ts'],
+    count: countPlaywright,
+    inBrowser: true,
+  },
+  {
     name: 'later',
     part: 'journeys',
     title: 'Browser journeys on later days',
@@ -125,20 +138,20 @@ export const stages = [
     inBrowser: true,
   },
   {
+    name: 'exit',
+    part: 'journeys',
+    title: 'Browser journeys with nothing left but the chain',
+    command: bin('playwright'),
+    args: ['test', '-c', 'e2e/without-us.config.ts'],
+    count: countPlaywright,
+    inBrowser: true,
+  },
+  {
     name: 'generations',
     part: 'journeys',
     title: 'Browser journeys of an earlier deployment',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/generations.config.ts'],
-    count: countPlaywright,
-    inBrowser: true,
-  },
-  {
-    name: 'world',
-    part: 'journeys',
-    title: 'Browser journeys on a chain as BSC is',
-    command: bin('playwright'),
-    args: ['test', '-c', 'e2e/second-world.config.ts'],
     count: countPlaywright,
     inBrowser: true,
   },

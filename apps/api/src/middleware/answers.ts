@@ -58,6 +58,14 @@ export function addSecurityHeaders({ https }: { https: boolean }) {
   })
 }
 
+/** For what is the same for everybody: pages of other sites may read it. */
+export const publicHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
+export const allowAnyOrigin = createMiddleware<ApiEnvironment>(async (c, next) => {
+  for (const [name, value] of Object.entries(publicHeaders)) setHeader(c, name, value)
+  await next()
+})
+
 /** Uses Node's own response where there is one: a web `Headers` object costs a tenth of the time of a read. */
 export function setHeader(c: Context<ApiEnvironment>, name: string, value: string): void {
   const outgoing = c.env?.outgoing

@@ -4,6 +4,7 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { PictureType } from '@app/core/picture'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
+import { publicHeaders } from '../middleware/answers.ts'
 import { requireOffered } from '../middleware/requirements.ts'
 import { getPicture } from '../services/announcements/pictures.ts'
 import { type CardLayouts, createCardLayouts, describeCard, drawCard } from '../services/cards/card-picture.ts'
@@ -53,9 +54,7 @@ export function addCardFileRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: Service
   app.openapi(metadataRoute, async (c) => {
     const { data } = await getCard(ctx, c.req.valid('param'))
     const terms = await ctx.cardTerms.read()
-    c.header('Access-Control-Allow-Origin', '*')
-    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-    return c.json(describeCard(ctx.config, terms, data), 200)
+    return c.json(describeCard(ctx.config, terms, data), 200, publicHeaders)
   })
   app.openapi(imageRoute, async (c) => {
     const { data } = await getCard(ctx, c.req.valid('param'))

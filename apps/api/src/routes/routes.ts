@@ -30,6 +30,7 @@ import { getWithdrawalTerms } from '../services/withdrawal/get-terms.ts'
 import { listWithdrawals } from '../services/withdrawal/list-withdrawals.ts'
 import { requestWithdrawal, resendWithdrawal } from '../services/withdrawal/request-withdrawal.ts'
 import { type AddRoute, defineRoute, defineSharedRoute } from './define-route.ts'
+import { allowAnyOrigin } from '../middleware/answers.ts'
 import { addDayFileRoute, addExportRoutes } from './files.ts'
 import { addHealthRoutes } from './health.ts'
 import { addCardFileRoutes } from './pictures.ts'
@@ -95,6 +96,9 @@ export const publicRoutes: readonly AddRoute[] = [
   defineRoute(publicReads.guards, getGuards),
 
   addExportRoutes,
+  // The exit page reads them from wherever it is.
+  (app) => app.use('/api/days', allowAnyOrigin),
+  (app) => app.use('/api/files/*', allowAnyOrigin),
   defineRoute(publicReads.days, listDays),
   defineRoute(publicReads.proof, getProof),
   addDayFileRoute,

@@ -12,7 +12,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { ApiEnvironment } from '../context.ts'
-import { setHeader } from '../middleware/answers.ts'
+import { publicHeaders, setHeader } from '../middleware/answers.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
 import { isKnown } from './etag.ts'
 
@@ -55,10 +55,9 @@ export function createWebRoutes(dist: string, config: Config) {
 /** What a site reads before it shows the app: Safe asks for these headers. */
 const FILES_FOR_FRAMES: ReadonlySet<string> = new Set(['/manifest.json', '/icon.svg'])
 const readable = {
-  'Access-Control-Allow-Origin': '*',
+  ...publicHeaders,
   'Access-Control-Allow-Methods': 'GET',
   'Access-Control-Allow-Headers': 'X-Requested-With, content-type, Authorization',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
 function allowReading(c: Context<ApiEnvironment>): void {

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type { Deployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'

@@ -156,18 +156,18 @@ describe('a pack', () => {
   })
 })
 
-describe('the exit page of a pack', () => {
-  const read = async (change: Partial<typeof operator>) => {
-    const out = join(folder, 'exit')
-    await packSite({ build, operator: { ...operator, ...change }, out })
-    const { exitPage } = readPackedPages(out)
-    return { exitPage, facts: JSON.parse(/id="exit-facts">([^<]*)/.exec(exitPage)![1]!) as ExitFacts }
-  }
+const readExit = async (change: Partial<typeof operator>) => {
+  const out = join(folder, 'exit')
+  await packSite({ build, operator: { ...operator, ...change }, out })
+  const { exitPage } = readPackedPages(out)
+  return { exitPage, facts: JSON.parse(/id="exit-facts">([^<]*)/.exec(exitPage)![1]!) as ExitFacts }
+}
 
+describe('the exit page of a pack', () => {
   it('knows brand, chain, texts and every deployment, oldest first', async () => {
     const deployment = getDeployment(31337)
     const older = { ...deployment, startBlock: 7 }
-    const { facts } = await read({ older: [older] })
+    const { facts } = await readExit({ older: [older] })
     expect(facts).toMatchObject({ brandName: operator.brand.name, languages: operator.brand.languages })
     expect(facts.chain.id).toBe(31_337)
     expect(facts.textKeys).toEqual(['title', 'kind.stake', 'error.LOST'])
@@ -177,7 +177,7 @@ describe('the exit page of a pack', () => {
   })
 
   it('runs what is in it alone, by the hashes of what the pack made of it', async () => {
-    const { exitPage } = await read({})
+    const { exitPage } = await readExit({})
     const hashes = ['1', 'a{}', /<\/style><style>([^<]+)/.exec(exitPage.replaceAll('\n', ''))![1]!].map(
       (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     )
@@ -188,7 +188,7 @@ describe('the exit page of a pack', () => {
   it('is not made where a language lacks a text', async () => {
     const texts = { title: 'only' }
     write(join(build, 'assets/ru-exit-00000000.json'), JSON.stringify({ exit: texts }))
-    await expect(read({})).rejects.toThrow('The text kind.stake of the exit page is missing in ru')
+    await expect(readExit({})).rejects.toThrow('The text kind.stake of the exit page is missing in ru')
     write(join(build, 'assets/ru-exit-00000000.json'), JSON.stringify({ exit: { ...texts, kind: { stake: 'Stake' } } }))
   })
 })

@@ -54,6 +54,16 @@ async function readDay(day: number) {
 }
 
 describe('days', () => {
+  it('and their files may be read by a page of any site, and nothing else may', async () => {
+    const read = async (path: string) => {
+      const { headers } = await service.get(path)
+      return [headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]
+    }
+    for (const path of ['/api/days', `/api/files/${on(FIRST_DAY + 9).fileHash}`, `/api/files/${makeHash('none')}`])
+      expect([path, await read(path)]).toEqual([path, ['*', 'cross-origin']])
+    expect(await read('/api/hello')).toEqual([null, 'same-origin'])
+  })
+
   it('are listed from the newest on, with what each pool did, and why one has no root', async () => {
     const { status, body } = await service.get('/api/days?pageSize=3')
     expect([status, body.data.total, body.data.pageSize]).toEqual([200, DAYS, 3])

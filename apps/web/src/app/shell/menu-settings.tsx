@@ -66,6 +66,7 @@ function MenuLinks() {
     ['privacy', privacy],
     ['communityLink', community],
     ['licences', '/licences.txt'],
+    ['wayOut', '/exit'],
   ] as const
   return (
     <ul className="flex w-full flex-wrap gap-x-5 border-t border-line px-5 py-1">
