@@ -53,15 +53,16 @@ async function readDay(day: number) {
   return body.data.list.find((one: { day: number }) => one.day === day)
 }
 
+async function readOrigins(path: string) {
+  const { headers } = await service.get(path)
+  return [headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]
+}
+
 describe('days', () => {
   it('and their files may be read by a page of any site, and nothing else may', async () => {
-    const read = async (path: string) => {
-      const { headers } = await service.get(path)
-      return [headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]
-    }
     for (const path of ['/api/days', `/api/files/${on(FIRST_DAY + 9).fileHash}`, `/api/files/${makeHash('none')}`])
-      expect([path, await read(path)]).toEqual([path, ['*', 'cross-origin']])
-    expect(await read('/api/hello')).toEqual([null, 'same-origin'])
+      expect([path, await readOrigins(path)]).toEqual([path, ['*', 'cross-origin']])
+    expect(await readOrigins('/api/hello')).toEqual([null, 'same-origin'])
   })
 
   it('are listed from the newest on, with what each pool did, and why one has no root', async () => {
