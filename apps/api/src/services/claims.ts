@@ -154,7 +154,7 @@ export async function registerClaim(
   const { chain, deployment, brand } = ctx.config
   const contracts = getFeatureContracts(deployment, 'backpack', 'pos')
   const typedData = getClaimTypedData({ chainId: chain.id, contract: contracts.equityCard }, request)
-  const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
+  const digest = await assertSigned(ctx, { ...request, signature, typedData })
   const holder = await readCardHolder(ctx.node, contracts, request.cardId)
   return executeOnce(
     ctx,

@@ -1,5 +1,6 @@
 import { isEip1193Provider, type Eip1193Provider } from '#shared/chain/eip1193.ts'
 import type { Hex } from 'viem'
+import { Refusal } from './refusal.ts'
 
 /** A node that is asked: one that a person named, or the one of a wallet. */
 export interface Node {
@@ -22,10 +23,10 @@ export class NodeError extends Error {
   }
 }
 
-/** @throws NodeError when `url` is none of http. */
+/** @throws Refusal when `url` is none of http. */
 export function createUrlNode(url: string): Node {
   const { protocol, host } = URL.canParse(url) ? new URL(url) : { protocol: '', host: '' }
-  if (protocol !== 'https:' && protocol !== 'http:') throw new NodeError(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Refusal('notFetched', { url, reason: 'URL' })
   let id = 0
   return {
     name: host,

@@ -1,5 +1,5 @@
 import type { ExitFacts } from '@app/config/page-config'
-import { detectLanguage, getLanguageTag } from '@app/core/languages'
+import { detectLanguage, getLanguageTag, type Language } from '@app/core/languages'
 import { createInjectedSource } from '#shared/wallet/connectors/injected.ts'
 import { element } from './element.ts'
 import { nothingGiven } from './proofs.ts'
@@ -19,18 +19,29 @@ export function startPage(facts: ExitFacts, root: HTMLElement): void {
       mirror: createField('url', location.protocol.startsWith('http') ? location.origin : ''),
     },
     deploymentField: element('textarea', { rows: 4, spellcheck: false }),
-    texts: createTexts(facts, detectLanguage(navigator.languages, facts.languages)),
+    texts: createTexts(facts, chooseLanguage(facts)),
     given: nothingGiven,
     typed: null,
     wallet: null,
     generation: chooseGeneration(facts.generations.length),
-    draw: () => draw(state, root),
+    draw: () => draw(state, root, createResultPlace()),
   }
   if (matchMedia('(prefers-color-scheme: light)').matches) document.documentElement.dataset['theme'] = 'light'
+  // A wallet that comes late does not take away what is read.
   state.wallets.subscribe(() => {
-    if (state.wallet === null) state.draw()
+    if (state.wallet === null) draw(state, root, root.querySelector<HTMLElement>('#result') ?? createResultPlace())
   })
   state.draw()
+}
+
+/** Beside the web app, the one that was chosen there. */
+function chooseLanguage({ languages }: ExitFacts): Language {
+  try {
+    const stored = localStorage.getItem('language')
+    return languages.find((language) => language === stored) ?? detectLanguage(navigator.languages, languages)
+  } catch {
+    return detectLanguage(navigator.languages, languages)
+  }
 }
 
 function chooseGeneration(count: number): number {
@@ -38,11 +49,12 @@ function chooseGeneration(count: number): number {
   return Number.isInteger(asked) && asked >= 1 && asked <= count ? asked - 1 : count - 1
 }
 
-function draw(state: ExitState, root: HTMLElement): void {
+const createResultPlace = () => element('section', { id: 'result' })
+
+function draw(state: ExitState, root: HTMLElement, result: HTMLElement): void {
   const { t, language } = state.texts
   document.documentElement.lang = getLanguageTag(language)
   document.title = `${t('title')} · ${state.facts.brandName}`
-  const result = element('section', { id: 'result' })
   root.replaceChildren(
     createHead(state),
     createNodeStep(state),

@@ -68,7 +68,7 @@ export interface Receipt {
   succeeded: boolean
 }
 
-/** Null while no node has it, or while nodes differ. */
+/** Null until every node has it, and while they differ. */
 export async function readReceipt(nodes: readonly Node[], hash: Hex): Promise<Receipt | null> {
   const answers = await Promise.allSettled(nodes.map((node) => node.request('eth_getTransactionReceipt', [hash])))
   const found = answers.flatMap((answer) =>
@@ -77,6 +77,7 @@ export async function readReceipt(nodes: readonly Node[], hash: Hex): Promise<Re
   const [first] = found
   if (
     first === undefined ||
+    found.length < nodes.length ||
     found.some(({ status, blockHash }) => status !== first.status || blockHash !== first.blockHash)
   )
     return null

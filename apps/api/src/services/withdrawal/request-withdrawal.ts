@@ -42,7 +42,7 @@ export async function requestWithdrawal(
       details: { parameter: 'token', reason: 'must be a token that can be withdrawn' },
     })
   const typedData = getWithdrawalTypedData({ chainId: chain.id, contract: deployment.contracts.dividendVault }, request)
-  const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
+  const digest = await assertSigned(ctx, { ...request, signature, typedData })
   const reports = await readReports(ctx, 'now')
   return executeOnce(
     ctx,
@@ -111,7 +111,7 @@ export async function resendWithdrawal(
     { chainId: chain.id, contract: deployment.contracts.dividendVault },
     request,
   )
-  const digest = await assertSigned(ctx.node, { account: request.account, signature, typedData })
+  const digest = await assertSigned(ctx, { ...request, signature, typedData })
   const reports = await readReports(ctx, 'now')
   return executeOnce(
     ctx,

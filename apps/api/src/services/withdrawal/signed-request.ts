@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import { AppError } from '@app/core/app-error'
 import { MAX_REQUEST_SECONDS } from '@app/core/withdrawal/signed-request'
-import { toNumeric, type TransactionSql } from '@app/db/client'
+import { type Sql, toNumeric, type TransactionSql } from '@app/db/client'
 import { lockSpaces } from '@app/db/lock-spaces'
 import type { Node } from '@app/rpc/node'
 import type { JSONValue } from 'postgres'
@@ -90,16 +90,25 @@ async function keepAnswer<Answer>(
 
 interface Signed {
   account: Address
+  nonce: Hex
   signature: Hex
   typedData: unknown
 }
 
 /**
+ * A request that was accepted once stays so: its answer is not refused to a Safe whose owners have changed since, and costs
+ * no node anything.
  * @returns The digest.
  * @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when nodes are needed and are down or disagree.
  */
-export async function assertSigned(node: Pick<Node, 'agree'>, { account, signature, typedData }: Signed): Promise<Hex> {
+export async function assertSigned(
+  { database, node }: { database: Sql; node: Pick<Node, 'agree'> },
+  { account, nonce, signature, typedData }: Signed,
+): Promise<Hex> {
   const digest = hashTypedData(typedData as TypedDataDefinition)
+  const [accepted] = await database`
+    select from app.signed_request where account = ${account} and nonce = ${nonce} and digest = ${digest}`
+  if (accepted) return digest
   const outcome = await verifySignature(node, { account, hash: digest, signature })
   if (!outcome.ok) throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['node'], reason: outcome.reason } })
   if (!outcome.value) throw new AppError('SIGNATURE_INVALID', { details: { account } })

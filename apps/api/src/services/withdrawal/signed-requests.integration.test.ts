@@ -16,6 +16,20 @@ describe('a signed request', () => {
     expect(await read(answers[0]!.id)).toMatchObject({ voucherCount: 1, amount: String(20n * unit) })
   })
 
+  it('that was accepted is answered so, though its signature is one no longer, and asks no node', async () => {
+    const owner = await meet()
+    const request = await world.signWithdrawal(owner, 20n * unit)
+    // As an empty one of a Safe is, once its owners have changed.
+    const later = { ...request, signature: '0x' as const }
+    await expect(requestWithdrawal(world.ctx, later)).rejects.toMatchObject({ key: 'SIGNATURE_INVALID' })
+    const answer = await requestWithdrawal(world.ctx, request)
+    const node = { agree: () => Promise.reject(new Error('no node is asked')) }
+    expect(await requestWithdrawal({ ...world.ctx, node }, later)).toEqual(answer)
+    const more = { ...later, amount: request.amount + 1n }
+    await expect(requestWithdrawal(world.ctx, more)).rejects.toMatchObject({ key: 'SIGNATURE_INVALID' })
+    expect(await read(answer.id)).toMatchObject({ voucherCount: 1, amount: String(20n * unit) })
+  })
+
   it('with other content under the same nonce is refused, of whatever kind', async () => {
     const owner = await meet()
     const request = await world.signWithdrawal(owner, 20n * unit)
