@@ -93,6 +93,42 @@ describe('an account', () => {
     expect(unread).toEqual([{ contract: 'powerMarket', why: expect.stringContaining('more than can be asked for') }])
   })
 
+  it('takes out together what is open, at most fifty at once, and the rest when its time comes', async () => {
+    const pool = getContracts(deployment).find(({ kind }) => kind === 'stakingPool')!
+    const positions = Array.from({ length: 123 }, (_, index) => ({
+      id: BigInt(index + 1),
+      amount: 2n,
+      stakedAt: 1n,
+      unlockAt: index < 120 ? now - BigInt(index % 7) : now + BigInt(index),
+    }))
+    const { ways } = await list({ [`positionsOf of ${pool.address.toLowerCase()}`]: () => positions })
+    expect(ways.map(({ ids, amounts, opensAt }) => [ids.length, amounts[0]!.amount, opensAt])).toEqual([
+      [50, 100n, null],
+      [50, 100n, null],
+      [20, 40n, null],
+      [1, 2n, now + 120n],
+      [1, 2n, now + 121n],
+      [1, 2n, now + 122n],
+    ])
+    expect(new Set(ways.flatMap(({ ids }) => ids)).size).toBe(123)
+  })
+
+  it('claims of many cards in parts, and what was settled before with the first', async () => {
+    const { ways } = await list({
+      creditOf: () => [11n, 0n],
+      soldOf: ([series]) => (series === 1n ? 60n : 0n),
+      cardOf: () => ({ ...emptyCard, staker: account, held: 1n, claimable: 1n }),
+    })
+    expect(ways.map(({ kind, ids, amounts }) => [kind, ids.length, amounts[0]!.amount])).toEqual([
+      ['cardRewards', 50, 61n],
+      ['cardRewards', 10, 10n],
+      ['cards', 50, 50n],
+      ['cards', 10, 10n],
+    ])
+    const { ways: alone } = await list({ creditOf: () => [0n, 4n] })
+    expect(alone.map(({ kind, ids, amounts }) => [kind, ids, amounts[0]!.amount])).toEqual([['cardRewards', [], 4n]])
+  })
+
   it('has its cards of a series that is no longer on sale, and that nobody named', async () => {
     const { ways } = await list({
       soldOf: ([series]) => (series === 7n ? 1n : 0n),

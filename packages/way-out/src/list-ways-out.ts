@@ -98,7 +98,21 @@ export async function listWaysOut(contracts: Contracts, asked: Asked): Promise<W
   }
 }
 
-async function listOfPool(contracts: Contracts, { account }: Asked, { name, address }: Contract): Promise<WayOut[]> {
+/** Of one call, so that it fits into a block of every chain. */
+const MOST_IDS = 50
+
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / MOST_IDS)
+  return Array.from({ length: count }, (_, part) => items.slice(part * MOST_IDS, (part + 1) * MOST_IDS))
+}
+
+const add = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
+
+async function listOfPool(
+  contracts: Contracts,
+  { account, now }: Asked,
+  { name, address }: Contract,
+): Promise<WayOut[]> {
   const pool = { address, abi: stakingPoolAbi } as const
   const [[token], [rewardToken], [positions], [earned]] = await Promise.all([
     contracts.askEach(pool, 'stakingToken', [[]]),
@@ -106,27 +120,29 @@ async function listOfPool(contracts: Contracts, { account }: Asked, { name, addr
     contracts.askEach(pool, 'positionsOf', [[account]]),
     contracts.askEach(pool, 'earned', [[account]]),
   ])
-  const opens = [...new Set(positions!.map(({ unlockAt }) => unlockAt))]
+  // What is open leaves together.
+  const getOpening = ({ unlockAt }: { unlockAt: bigint }) => (unlockAt <= now ? null : unlockAt)
+  const openings = [...new Set(positions!.map(getOpening))]
   const ofPool = { contract: name } as const
   return [
-    ...opens.map((opensAt): WayOut => {
-      const own = positions!.filter(({ unlockAt }) => unlockAt === opensAt)
-      const ids = own.map(({ id }) => id)
-      const amount = own.reduce((sum, position) => sum + position.amount, 0n)
-      const call = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args: [ids] })
-      return {
-        ...ofPool,
-        kind: 'stake',
-        ids,
-        opensAt,
-        amounts: [{ token: token!, amount }],
-        call: { to: address, data: call },
-        toOther: (to) => ({
-          to: address,
-          data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstakeTo', args: [ids, to] }),
-        }),
-      }
-    }),
+    ...openings.flatMap((opensAt) =>
+      inParts(positions!.filter((position) => getOpening(position) === opensAt)).map((own): WayOut => {
+        const ids = own.map(({ id }) => id)
+        const data = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args: [ids] })
+        return {
+          ...ofPool,
+          kind: 'stake',
+          ids,
+          opensAt,
+          amounts: [{ token: token!, amount: add(own.map(({ amount }) => amount)) }],
+          call: { to: address, data },
+          toOther: (to) => ({
+            to: address,
+            data: encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstakeTo', args: [ids, to] }),
+          }),
+        }
+      }),
+    ),
     ...(earned === undefined || earned === 0n
       ? []
       : [
@@ -175,20 +191,18 @@ async function listOfOrders(contracts: Contracts, { deployment, account }: Asked
   const own = orders.flatMap(({ owner, earned }, index) =>
     isSameAddress(owner, account) && earned > 0n ? [{ id: ids[index]!, earned }] : [],
   )
-  if (own.length === 0) return []
-  const due = own.map(({ id }) => id)
-  const data = encodeFunctionData({ abi: powerMarketAbi, functionName: 'claimFor', args: [account, due] })
-  const amount = own.reduce((sum, order) => sum + order.earned, 0n)
-  return [
-    {
+  return inParts(own).map((part): WayOut => {
+    const due = part.map(({ id }) => id)
+    const data = encodeFunctionData({ abi: powerMarketAbi, functionName: 'claimFor', args: [account, due] })
+    return {
       kind: 'orders',
       contract: 'powerMarket',
       ids: due,
-      amounts: [{ token, amount }],
+      amounts: [{ token, amount: add(part.map(({ earned }) => earned)) }],
       opensAt: null,
       call: { to: address, data },
-    },
-  ]
+    }
+  })
 }
 
 async function listOfCards(contracts: Contracts, { deployment, account, series = [] }: Asked): Promise<WayOut[]> {
@@ -216,23 +230,21 @@ async function listOfCards(contracts: Contracts, { deployment, account, series =
   const own = cards.flatMap((card, index) =>
     isSameAddress(card.staker, account) ? [{ ...card, id: ids[index]! }] : [],
   )
-  const [released, income] = own.reduce(
-    ([of, and], card) => [of + card.claimable, and + card.claimableIncome],
-    [credit![0], credit![1]],
-  )
-  const staked = own.map(({ id }) => id)
-  const claimed = own.filter((card) => card.claimable > 0n || card.claimableIncome > 0n).map(({ id }) => id)
-  const ways: WayOut[] = []
-  if (released > 0n || income > 0n) {
+  const due = own.filter((card) => card.claimable > 0n || card.claimableIncome > 0n)
+  // What was settled before and not taken leaves with the first.
+  const parts = due.length === 0 && add(credit!) > 0n ? [[]] : inParts(due)
+  const rewards = parts.map((part, index): WayOut => {
+    const [released, income] = index === 0 ? credit! : [0n, 0n]
     const amounts = [
-      { token: productToken, amount: released },
-      { token: rewardToken!, amount: income },
+      { token: productToken, amount: released + add(part.map(({ claimable }) => claimable)) },
+      { token: rewardToken!, amount: income + add(part.map(({ claimableIncome }) => claimableIncome)) },
     ].filter(({ amount }) => amount > 0n)
+    const claimed = part.map(({ id }) => id)
     const encode = (functionName: 'claim' | 'claimReleased') => ({
       to: address,
       data: encodeFunctionData({ abi: cardVaultAbi, functionName, args: [claimed] }),
     })
-    ways.push({
+    return {
       kind: 'cardRewards',
       contract: 'cardVault',
       ids: claimed,
@@ -240,22 +252,24 @@ async function listOfCards(contracts: Contracts, { deployment, account, series =
       opensAt: null,
       call: encode('claim'),
       ...(amounts.length === 2 && { part: { amounts: amounts.slice(0, 1), call: encode('claimReleased') } }),
-    })
-  }
-  if (staked.length > 0)
-    ways.push({
+    }
+  })
+  const staked = inParts(own).map((part): WayOut => {
+    const taken = part.map(({ id }) => id)
+    return {
       kind: 'cards',
       contract: 'cardVault',
-      ids: staked,
-      amounts: [{ token: productToken, amount: own.reduce((sum, { held }) => sum + held, 0n) }],
+      ids: taken,
+      amounts: [{ token: productToken, amount: add(part.map(({ held }) => held)) }],
       opensAt: null,
-      call: { to: address, data: encodeFunctionData({ abi: cardVaultAbi, functionName: 'takeOut', args: [staked] }) },
+      call: { to: address, data: encodeFunctionData({ abi: cardVaultAbi, functionName: 'takeOut', args: [taken] }) },
       toOther: (to) => ({
         to: address,
-        data: encodeFunctionData({ abi: cardVaultAbi, functionName: 'takeOutTo', args: [staked, to] }),
+        data: encodeFunctionData({ abi: cardVaultAbi, functionName: 'takeOutTo', args: [taken, to] }),
       }),
-    })
-  return ways
+    }
+  })
+  return [...rewards, ...staked]
 }
 
 async function listOfDividends(
