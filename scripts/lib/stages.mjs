@@ -7,7 +7,8 @@ const node = process.execPath
 /**
  * One after the other, each in rows that take its stages as they come: longest first. The compiler takes one core;
  * what only reads or computes runs beside it, what measures time does not. Journeys of one world wait for its blocks:
- * three worlds take hardly longer than one. `later` takes the web app that the first ones have built.
+ * three worlds take hardly longer than one. The short one among the first keeps whole sandboxes from starting at once;
+ * `later` takes the web app that the first have built.
  */
 export const parts = [
   { name: 'code', rows: 2 },
@@ -120,6 +121,15 @@ export const stages = [
     inBrowser: true,
   },
   {
+    name: 'exit',
+    part: 'journeys',
+    title: 'Browser journeys with nothing left but the chain',
+    command: bin('playwright'),
+    args: ['test', '-c', 'e2e/without-us.config.ts'],
+    count: countPlaywright,
+    inBrowser: true,
+  },
+  {
     name: 'world',
     part: 'journeys',
     title: 'Browser journeys on a chain as BSC is',
@@ -134,15 +144,6 @@ export const stages = [
     title: 'Browser journeys on later days',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/later.config.ts'],
-    count: countPlaywright,
-    inBrowser: true,
-  },
-  {
-    name: 'exit',
-    part: 'journeys',
-    title: 'Browser journeys with nothing left but the chain',
-    command: bin('playwright'),
-    args: ['test', '-c', 'e2e/without-us.config.ts'],
     count: countPlaywright,
     inBrowser: true,
   },

@@ -1,4 +1,4 @@
-import './app/polyfills.ts'
+import './shared/base/polyfills.ts'
 import './styles/index.css'
 import './app/transition.css'
 import './app/first-paint/first-paint.css'

@@ -93,18 +93,18 @@ async function checkCode(url: string, web: string, names: readonly string[]): Pr
   const others = Object.keys(listed?.files ?? {}).filter((name) => !taken.includes(name))
   const code = others.filter(isCode)
   const rest = others.filter((name) => !isCode(name))
-  const pages = others.filter((name) => name.endsWith('.html'))
-  const known = new Set(
-    names
-      .filter((name) => name.endsWith('.html'))
-      .flatMap((name) => listScripts(readFileSync(join(web, name), 'utf8'))),
-  )
+  const own = names.filter((name) => name.endsWith('.html'))
+  // Those of the release too: a service may leave one out of its list.
+  const pages = new Set([...own, ...others.filter((name) => name.endsWith('.html'))])
+  const known = new Set(own.flatMap((name) => listScripts(readFileSync(join(web, name), 'utf8'))))
   const scripts = await check('the scripts in its pages are those of the release', async () => {
     if (listed === undefined) return `/${packListFile} is not to be had, which names the pages`
     const foreign: string[] = []
-    for (const page of [...pages.map((name) => `/${name}`), '/', innerPath]) {
+    for (const page of [...[...pages].map((name) => `/${name}`), '/', innerPath, '/exit']) {
       const response = await fetch(getFileUrl(url, page), { signal: AbortSignal.timeout(20_000) })
-      if (listScripts(await response.text()).some((script) => !known.has(script))) foreign.push(page)
+      const html = await response.text()
+      if (besideScripts.test(listTags(html)) || listScripts(html).some((script) => !known.has(script)))
+        foreign.push(page)
     }
     return foreign.length > 0 ? `there are others in ${showText(foreign.join(', '))}` : undefined
   })
@@ -116,9 +116,16 @@ async function checkCode(url: string, web: string, names: readonly string[]): Pr
   return [...listFaults(url, taken.length, faults, code), scripts, ...(rest.length > 0 ? [open] : [])]
 }
 
-/** All that runs in a page: attributes and text of each script but data. */
+/** What else runs or loads something. */
+const besideScripts = /<(?:base|iframe|object|embed)\b|<meta[^>]+http-equiv=["']?refresh|<[a-z][^>]*\son\w+\s*=/i
+
+const removeComments = (html: string) => html.replaceAll(/<!--[\s\S]*?-->/g, '')
+
+const listTags = (html: string) => removeComments(html).replaceAll(/(<script\b[^>]*>)[\s\S]*?<\/script/gi, '$1</script')
+
+/** All scripts of a page: attributes and text of each one but data. */
 function listScripts(html: string): string[] {
-  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)]
+  const scripts = [...removeComments(html).matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)]
   return scripts.flatMap(([, attributes = '', text]) =>
     attributes.trim().startsWith('type="application/json"') ? [] : [`${attributes}>${text}`],
   )

@@ -105,13 +105,20 @@ test('an account is looked at by its address: what to send, a code for a wallet,
   await expect(reward.getByRole('img', { name: `ethereum:${to}@${chainId}/claim` })).toBeVisible()
   const stake = page.locator('.way[data-kind="stake"]').first()
   await stake.getByText('Send it with any wallet').click()
-  await expect(stake.getByText('EIP-681 cannot say this call')).toBeVisible()
+  // A list is nothing that EIP-681 could say.
+  await expect(stake.getByRole('img')).toHaveCount(0)
   const [pool, data] = await Promise.all(
     ['To', 'Data'].map((label) => stake.getByLabel(label, { exact: true }).inputValue()),
   )
+  // Its lock may not have ended.
   expect(
     await rpc('eth_call', { from: address, to: pool, data }, 'latest').catch((error: Error) => error.message),
-  ).toMatch(/^0x$|LockNotExpired|execution reverted/)
+  ).toMatch(/^0x[0-9a-f]{64}$|execution reverted/)
+  // Who sends from elsewhere may name a receiver, too.
+  await stake.getByLabel('To another account: Address of the receiver').fill(getSandboxAccount('new').address)
+  await expect(stake.getByLabel('Data: To another account', { exact: true })).toHaveValue(
+    new RegExp(getSandboxAccount('new').address.slice(2), 'i'),
+  )
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /Transaction Builder/ }).click()
   const file = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as Parameters<
@@ -119,7 +126,8 @@ test('an account is looked at by its address: what to send, a code for a wallet,
   >[0] & {
     transactions: readonly unknown[]
   }
-  expect(file.transactions).toHaveLength(await getOpen(page).count())
+  // Cards are taken out by a decision of their own.
+  expect(file.transactions).toHaveLength(await getOpen(page).filter({ hasNotText: 'Staked cards' }).count())
   expect(file.meta).toMatchObject({ checksum: getSafeChecksum(file), createdFromSafeAddress: address })
 })
 
@@ -229,11 +237,11 @@ test('who a token refuses to pay takes it out to another account', async ({ page
   const stake = page.locator('.way[data-kind="stake"][data-contract="stakingPoolUsdt"]').first()
   await stake.locator('button.primary').click()
   await expect(stake.getByRole('status')).toHaveText(/^Refused: .*execution reverted/)
-  await stake.getByText('To another account').click()
-  await stake.getByLabel('Address of the receiver').fill('0x12')
+  await stake.locator('summary', { hasText: 'To another account' }).click()
+  await stake.getByLabel('Address of the receiver', { exact: true }).fill('0x12')
   await stake.getByRole('button', { name: 'Withdraw to that address' }).click()
   await expect(stake.getByRole('status')).toHaveText('Enter a whole address: 0x and 40 characters.')
-  await stake.getByLabel('Address of the receiver').fill(stranger)
+  await stake.getByLabel('Address of the receiver', { exact: true }).fill(stranger)
   await stake.getByRole('button', { name: 'Withdraw to that address' }).click()
   await expect(stake.getByRole('status')).toHaveText(/^Done in block/)
   const balance = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [stranger] })

@@ -5,6 +5,7 @@ export const readFunctions = [
   'cardOf',
   'creditOf',
   'earned',
+  'feeOf',
   'lockOf',
   'orderCount',
   'orderOf',

@@ -3,6 +3,7 @@ import { contractAbis } from '@app/config/contract-abis'
 import { getContracts } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
+import { climbProof, hashLeaf } from '@app/core/settlement/history/proof'
 import { type Abi, decodeFunctionData, encodeFunctionResult, type Hex, keccak256, parseAbi, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createContracts, type RequestNode } from './ask-contracts.ts'
@@ -65,7 +66,10 @@ function createNode(answers: Readonly<Record<string, Answer | undefined>>): Requ
   }
 }
 
-const list = (answers: Record<string, Answer | undefined>, more: { proofs?: Proof[]; series?: number[] } = {}) =>
+const list = (
+  answers: Record<string, Answer | undefined>,
+  more: { proofs?: readonly Proof[]; series?: number[] } = {},
+) =>
   listWaysOut(createContracts(createNode({ ...nothing, ...answers }), contracts.multicall3, 1n), {
     deployment,
     account,
@@ -154,23 +158,36 @@ describe('an account', () => {
   })
 })
 
-const root = (index: number) => keccak256(toHex(index))
+const prove = (index: number, cumulative: bigint, owner = account): Proof => {
+  const leaf = { account: owner.toLowerCase() as Address, token: contracts.usdt.toLowerCase() as Address, cumulative }
+  const beside = keccak256(toHex(index))
+  const root = climbProof(hashLeaf(31_337, contracts.dividendVault.toLowerCase() as Address, leaf), [beside])
+  return { account: owner, token: contracts.usdt, index, root, cumulative, proof: [beside] }
+}
 
-const prove = (index: number, cumulative: bigint, owner = account): Proof => ({
-  account: owner,
-  token: contracts.usdt,
-  index,
-  root: root(index),
-  cumulative,
-  proof: [],
-})
-const vault = (postedAt: readonly bigint[], paid: bigint) => ({
-  rootAt: ([index]: readonly unknown[]) => [root(Number(index)).slice(0, 54), 20_000n, postedAt[Number(index)]],
+interface Vault {
+  /** By index. */
+  proofs: readonly Proof[]
+  postedAt: readonly bigint[]
+  paid: bigint
+  fee?: bigint
+}
+
+const createVault = ({ proofs, postedAt, paid, fee = 0n }: Vault) => ({
+  rootAt: ([index]: readonly unknown[]) => {
+    const { root } = proofs.find((proof) => BigInt(proof.index) === index)!
+    return [root.slice(0, 54), 20_000n, postedAt[Number(index)]]
+  },
   paid: () => paid,
+  feeOf: () => fee,
 })
 
-const read = async (proofs: Proof[], postedAt: readonly bigint[], paid = 0n) => {
-  const { ways, unread } = await list(vault(postedAt, paid), { proofs })
+const read = async (
+  proofs: readonly Proof[],
+  postedAt: readonly bigint[],
+  { paid = 0n, vault = proofs, fee = 0n } = {},
+) => {
+  const { ways, unread } = await list(createVault({ proofs: vault, postedAt, paid, fee }), { proofs })
   expect(unread).toEqual([])
   return ways.map(({ amounts, opensAt }) => [amounts[0]!.amount, opensAt])
 }
@@ -178,7 +195,7 @@ const read = async (proofs: Proof[], postedAt: readonly bigint[], paid = 0n) => 
 describe('settled dividends', () => {
   it('are the largest that is open, and what a root that opens later adds', async () => {
     const posted = [now - 2n * WEEK, now - WEEK, now - WEEK + 1n]
-    expect(await read([prove(0, 10n), prove(1, 30n), prove(2, 35n)], posted, 4n)).toEqual([
+    expect(await read([prove(0, 10n), prove(1, 30n), prove(2, 35n)], posted, { paid: 4n })).toEqual([
       [26n, now],
       [5n, now + 1n],
     ])
@@ -188,10 +205,31 @@ describe('settled dividends', () => {
     expect(await read([prove(0, 10n)], [now])).toEqual([[10n, now + WEEK]])
   })
 
-  it('are nothing of a root that was vetoed, of another hash, of another account, or paid', async () => {
+  it('are nothing of a root that was vetoed or replaced, of another account, or paid', async () => {
     expect(await read([prove(0, 10n)], [0n])).toEqual([])
-    expect(await read([{ ...prove(0, 10n), root: root(9) }], [now - WEEK])).toEqual([])
+    expect(await read([prove(0, 10n)], [now - WEEK], { vault: [prove(0, 11n)] })).toEqual([])
     expect(await read([prove(0, 10n, other)], [now - WEEK])).toEqual([])
-    expect(await read([prove(0, 10n)], [now - WEEK], 10n)).toEqual([])
+    expect(await read([prove(0, 10n)], [now - WEEK], { paid: 10n })).toEqual([])
+  })
+
+  it('are nothing of a line that somebody made up, and the true one beside it stays', async () => {
+    const real = prove(0, 10n)
+    for (const forged of [
+      { ...real, cumulative: 10n ** 30n },
+      { ...real, proof: [] },
+      { ...prove(0, 10n, other), account },
+      { ...real, token: contracts.productToken },
+    ]) {
+      expect(await read([forged], [now - WEEK], { vault: [real] })).toEqual([])
+      expect(await read([forged, real], [now - WEEK], { vault: [real] })).toEqual([[10n, now]])
+    }
+  })
+
+  it('say what of them is burned when they are paid', async () => {
+    const proofs = [prove(0, 500n)]
+    const { ways } = await list(createVault({ proofs, postedAt: [now - WEEK], paid: 0n, fee: 2n * 10n ** 16n }), {
+      proofs,
+    })
+    expect(ways.map(({ fee }) => fee)).toEqual([10n])
   })
 })

@@ -16,6 +16,7 @@ import {
 import type { Deployment } from '@app/config/deployment'
 import { type Address, isSameAddress } from '@app/core/address'
 import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
+import { climbProof, hashLeaf } from '@app/core/settlement/history/proof'
 import type { Hex } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
 import { type Call, type Contracts, countUp } from './ask-contracts.ts'
@@ -27,10 +28,14 @@ export interface WayOut {
   kind: WayOutKind
   /** Name in the deployment. */
   contract: string
+  /** The contract that was asked for it, as in `unread`. */
+  asked: string
   /** Of positions, orders or cards. */
   ids: readonly bigint[]
-  /** Base units, as of the block that was read; earnings go on. Of cards what they hold, which leaves as they release it. */
+  /** Base units, as of the block that was read; earnings go on. Of cards what stays in them: only the cards leave. */
   amounts: readonly { token: Address; amount: bigint }[]
+  /** Burned when it is paid, of the amount. */
+  fee?: bigint
   /** Unix seconds; null for what leaves now. */
   opensAt: bigint | null
   call: Call
@@ -78,7 +83,7 @@ export interface WaysOut {
 export async function listWaysOut(contracts: Contracts, asked: Asked): Promise<WaysOut> {
   const { deployment } = asked
   const pools = getContracts(deployment).filter(({ kind }) => kind === 'stakingPool' || kind === 'daoPool')
-  const lists: { contract: string; list: Promise<WayOut[]> }[] = [
+  const lists: { contract: string; list: Promise<Listed[]> }[] = [
     ...pools.map((pool) => ({ contract: pool.name, list: listOfPool(contracts, asked, pool) })),
     { contract: 'votingEscrow', list: listOfLock(contracts, asked) },
     { contract: 'powerMarket', list: listOfOrders(contracts, asked) },
@@ -91,12 +96,16 @@ export async function listWaysOut(contracts: Contracts, asked: Asked): Promise<W
   ]
   const settled = await Promise.allSettled(lists.map(({ list }) => list))
   return {
-    ways: settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+    ways: settled.flatMap((one, index) =>
+      one.status === 'fulfilled' ? one.value.map((way) => ({ ...way, asked: lists[index]!.contract })) : [],
+    ),
     unread: settled.flatMap((one, index) =>
       one.status === 'rejected' ? [{ contract: lists[index]!.contract, why: String(one.reason) }] : [],
     ),
   }
 }
+
+type Listed = Omit<WayOut, 'asked'>
 
 /** Of one call, so that it fits into a block of every chain. */
 const MOST_IDS = 50
@@ -112,7 +121,7 @@ async function listOfPool(
   contracts: Contracts,
   { account, now }: Asked,
   { name, address }: Contract,
-): Promise<WayOut[]> {
+): Promise<Listed[]> {
   const pool = { address, abi: stakingPoolAbi } as const
   const [[token], [rewardToken], [positions], [earned]] = await Promise.all([
     contracts.askEach(pool, 'stakingToken', [[]]),
@@ -126,7 +135,7 @@ async function listOfPool(
   const ofPool = { contract: name } as const
   return [
     ...openings.flatMap((opensAt) =>
-      inParts(positions!.filter((position) => getOpening(position) === opensAt)).map((own): WayOut => {
+      inParts(positions!.filter((position) => getOpening(position) === opensAt)).map((own): Listed => {
         const ids = own.map(({ id }) => id)
         const data = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'unstake', args: [ids] })
         return {
@@ -158,7 +167,7 @@ async function listOfPool(
   ]
 }
 
-async function listOfLock(contracts: Contracts, { deployment, account }: Asked): Promise<WayOut[]> {
+async function listOfLock(contracts: Contracts, { deployment, account }: Asked): Promise<Listed[]> {
   const { votingEscrow: address, productToken: token } = deployment.contracts
   if (address === undefined) return []
   const [lock] = await contracts.askEach({ address, abi: votingEscrowAbi }, 'lockOf', [[account]])
@@ -177,7 +186,7 @@ async function listOfLock(contracts: Contracts, { deployment, account }: Asked):
   ]
 }
 
-async function listOfOrders(contracts: Contracts, { deployment, account }: Asked): Promise<WayOut[]> {
+async function listOfOrders(contracts: Contracts, { deployment, account }: Asked): Promise<Listed[]> {
   const { powerMarket: address, productToken: token } = deployment.contracts
   if (address === undefined) return []
   const market = { address, abi: powerMarketAbi } as const
@@ -191,7 +200,7 @@ async function listOfOrders(contracts: Contracts, { deployment, account }: Asked
   const own = orders.flatMap(({ owner, earned }, index) =>
     isSameAddress(owner, account) && earned > 0n ? [{ id: ids[index]!, earned }] : [],
   )
-  return inParts(own).map((part): WayOut => {
+  return inParts(own).map((part): Listed => {
     const due = part.map(({ id }) => id)
     const data = encodeFunctionData({ abi: powerMarketAbi, functionName: 'claimFor', args: [account, due] })
     return {
@@ -205,7 +214,7 @@ async function listOfOrders(contracts: Contracts, { deployment, account }: Asked
   })
 }
 
-async function listOfCards(contracts: Contracts, { deployment, account, series = [] }: Asked): Promise<WayOut[]> {
+async function listOfCards(contracts: Contracts, { deployment, account, series = [] }: Asked): Promise<Listed[]> {
   const { cardSeller, cardVault: address, equityCard, productToken } = deployment.contracts
   if (cardSeller === undefined || address === undefined || equityCard === undefined) return []
   const seller = { address: cardSeller, abi: cardSellerAbi } as const
@@ -233,7 +242,7 @@ async function listOfCards(contracts: Contracts, { deployment, account, series =
   const due = own.filter((card) => card.claimable > 0n || card.claimableIncome > 0n)
   // What was settled before and not taken leaves with the first.
   const parts = due.length === 0 && add(credit!) > 0n ? [[]] : inParts(due)
-  const rewards = parts.map((part, index): WayOut => {
+  const rewards = parts.map((part, index): Listed => {
     const [released, income] = index === 0 ? credit! : [0n, 0n]
     const amounts = [
       { token: productToken, amount: released + add(part.map(({ claimable }) => claimable)) },
@@ -254,7 +263,7 @@ async function listOfCards(contracts: Contracts, { deployment, account, series =
       ...(amounts.length === 2 && { part: { amounts: amounts.slice(0, 1), call: encode('claimReleased') } }),
     }
   })
-  const staked = inParts(own).map((part): WayOut => {
+  const staked = inParts(own).map((part): Listed => {
     const taken = part.map(({ id }) => id)
     return {
       kind: 'cards',
@@ -272,14 +281,29 @@ async function listOfCards(contracts: Contracts, { deployment, account, series =
   return [...rewards, ...staked]
 }
 
+/** A line that somebody made up names a root that stands, and does not make it. */
+function makesRoot({ chainId, contracts }: Deployment, { account, token, cumulative, proof, root }: Proof): boolean {
+  const [who, of, vault] = [account, token, contracts.dividendVault].map((each) => each.toLowerCase() as Address)
+  const leaf = hashLeaf(chainId, vault!, { account: who!, token: of!, cumulative })
+  return (
+    climbProof(
+      leaf,
+      proof.map((hash) => hash.toLowerCase() as Hex),
+    ) === root.toLowerCase()
+  )
+}
+
+/** The vault says the fee of an amount, a share of it. */
+const FEE_OF = 10n ** 18n
+
 async function listOfDividends(
   contracts: Contracts,
   { deployment, account, proofs = [], now }: Asked,
-): Promise<WayOut[]> {
+): Promise<Listed[]> {
   const address = deployment.contracts.dividendVault
   const vault = { address, abi: dividendVaultAbi } as const
-  const own = proofs.filter((proof) => isSameAddress(proof.account, account))
-  const [roots, paid] = await Promise.all([
+  const own = proofs.filter((proof) => isSameAddress(proof.account, account) && makesRoot(deployment, proof))
+  const [roots, paid, fees] = await Promise.all([
     contracts.askEach(
       vault,
       'rootAt',
@@ -290,13 +314,19 @@ async function listOfDividends(
       'paid',
       own.map(({ token }) => [account, token] as const),
     ),
+    contracts.askEach(
+      vault,
+      'feeOf',
+      own.map(({ token }) => [token, FEE_OF] as const),
+    ),
   ])
-  const standing = own.flatMap((proof, at): (Proof & { amount: bigint; opensAt: bigint })[] => {
+  const standing = own.flatMap((proof, at): (Proof & { amount: bigint; rate: bigint; opensAt: bigint })[] => {
     const [root, , postedAt] = roots[at]!
     const amount = proof.cumulative - paid[at]!
     // The vault keeps as much of a root as finds it again, and nothing of one that was vetoed.
     const stands = proof.root.toLowerCase().startsWith(root.toLowerCase()) && postedAt > 0n
-    return stands && amount > 0n ? [{ ...proof, amount, opensAt: postedAt + BigInt(ROOT_OPEN_AGE) }] : []
+    const rate = fees[at]!
+    return stands && amount > 0n ? [{ ...proof, amount, rate, opensAt: postedAt + BigInt(ROOT_OPEN_AGE) }] : []
   })
   const tokens = [...new Set(standing.map(({ token }) => token.toLowerCase()))]
   return tokens.flatMap((each) => {
@@ -309,13 +339,15 @@ async function listOfDividends(
     return [toWayOut(open), toWayOut({ ...largest, amount: largest.cumulative - open.cumulative })]
   })
 
-  function toWayOut({ token, index, root, cumulative, proof, amount, opensAt }: (typeof standing)[number]): WayOut {
+  function toWayOut(one: (typeof standing)[number]): Listed {
+    const { token, index, root, cumulative, proof, amount, rate, opensAt } = one
     const rest = [token, BigInt(index), root, cumulative, proof] as const
     return {
       kind: 'dividend',
       contract: 'dividendVault',
       ids: [],
       amounts: [{ token, amount }],
+      ...(rate > 0n && { fee: (amount * rate) / FEE_OF }),
       opensAt,
       call: {
         to: address,
@@ -333,7 +365,7 @@ async function listOfAllowances(
   contracts: Contracts,
   { deployment, account }: Asked,
   { name, address }: DeployedToken,
-): Promise<WayOut[]> {
+): Promise<Listed[]> {
   const spenders = getSpenders(deployment, name)
   const addresses = spenders.map((spender) => getAddress(deployment, spender))
   const token = { address, abi: productTokenAbi } as const
@@ -342,7 +374,7 @@ async function listOfAllowances(
     'allowance',
     addresses.map((spender) => [account, spender] as const),
   )
-  return spenders.flatMap((contract, index): WayOut[] => {
+  return spenders.flatMap((contract, index): Listed[] => {
     const amount = allowed[index]!
     if (amount === 0n) return []
     const args = [addresses[index]!, 0n] as const

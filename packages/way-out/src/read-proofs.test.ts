@@ -89,9 +89,11 @@ describe('files of settled days', () => {
   })
 
   it('prove nothing of a day whose root was vetoed, replaced or never posted', async () => {
-    expect(await prove([[one.root, 20_001, 0n]], [one.text])).toEqual([])
-    expect(await prove([[two.root, 20_001, now]], [one.text])).toEqual([])
-    expect(await prove([], [one.text])).toEqual([])
+    const none = 'has the root of none of the days'
+    await expect(prove([[one.root, 20_001, 0n]], [one.text])).rejects.toThrow(none)
+    await expect(prove([[two.root, 20_001, now]], [one.text])).rejects.toThrow(none)
+    await expect(prove([], [one.text])).rejects.toThrow(none)
+    expect(await prove([], [])).toEqual([])
   })
 
   it('say which are missing, and are not believed where a line was changed', async () => {
@@ -100,10 +102,21 @@ describe('files of settled days', () => {
     await expect(prove(roots, [one.text.replace(' 5\n', ' 6\n'), two.text])).rejects.toThrow('do not make the root')
   })
 
-  it('of another vault or chain are left out', async () => {
+  it('of another vault or chain prove nothing', async () => {
     const roots = [[one.root, 20_001, now]] as const
-    expect(await prove(roots, [one.text.replace(`chain ${chainId}`, 'chain 1')])).toEqual([])
-    expect(await prove(roots, [one.text.replace(vault, other)])).toEqual([])
+    const none = 'has the root of none of the days'
+    await expect(prove(roots, [one.text.replace(`chain ${chainId}`, 'chain 1')])).rejects.toThrow(none)
+    await expect(prove(roots, [one.text.replace(vault, other)])).rejects.toThrow(none)
+  })
+
+  it('prove the open day though those of the newest are not whole', async () => {
+    const three = writeDay(20_003, dayTwo, [])
+    const roots = [
+      [one.root, 20_001, now - WEEK],
+      [two.root, 20_002, now],
+    ] as const
+    const damaged = two.text.replace(' 0 30\n', ' 0 31\n')
+    expect((await prove(roots, [one.text, damaged, three.text])).map(({ cumulative }) => cumulative)).toEqual([10n])
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Deployment } from '@app/config/deployment'
 import { type Address, isSameAddress } from '@app/core/address'
 import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
-import { makeHashTree } from '@app/core/settlement/history/hash-tree'
+import { type HashTree, makeHashTree } from '@app/core/settlement/history/hash-tree'
 import type { Hex } from 'viem'
 import { type Contracts, countUp } from './ask-contracts.ts'
 import type { Proof } from './list-ways-out.ts'
@@ -93,7 +93,7 @@ interface Place {
 /**
  * Proofs of an account by the roots of the vault: of the newest day that is open, and of the newest at all. Files of other
  * vaults are left out.
- * @throws Error when files between the whole one and such a day are missing.
+ * @throws Error when neither can be proven: files after the whole one are missing, or the vault has no root of theirs.
  */
 export async function proveFromDayFiles(
   contracts: Contracts,
@@ -116,7 +116,18 @@ export async function proveFromDayFiles(
   const open = known.findLast(({ postedAt }) => postedAt + BigInt(ROOT_OPEN_AGE) <= now)
   const newest = known.at(-1)
   const chosen = [...new Set([open, newest])].filter((one) => one !== undefined)
-  return chosen.flatMap(({ file, index }) => proveDay(own, file, account).map((leaf) => ({ ...leaf, index })))
+  const proven: Proof[] = []
+  const failures: unknown[] = []
+  for (const { file, index } of chosen)
+    try {
+      proven.push(...proveDay(own, file, account).map((leaf) => ({ ...leaf, index })))
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0 && failures.length === chosen.length) throw failures[0]
+  if (chosen.length === 0 && files.length > 0)
+    throw new Error('The vault has the root of none of the days that were given')
+  return proven
 }
 
 async function readRoots(contracts: Contracts, vaultAddress: Address) {
@@ -130,21 +141,38 @@ async function readRoots(contracts: Contracts, vaultAddress: Address) {
   return roots.map(([root, day, postedAt]) => ({ root, day, postedAt }))
 }
 
-function proveDay(files: readonly DayFile[], last: DayFile, account: Address): Omit<Proof, 'index'>[] {
+interface Leaf {
+  account: Address
+  token: Address
+  cumulative: bigint
+}
+
+/** Nodes are asked for roots alone, so that a day is hashed once, however many there are. */
+const days = new WeakMap<DayFile, { leaves: readonly Leaf[]; tree: HashTree }>()
+
+function readDay(files: readonly DayFile[], last: DayFile): { leaves: readonly Leaf[]; tree: HashTree } {
+  const known = days.get(last)
+  if (known) return known
   const upTo = files.filter(({ day }) => day <= last.day)
   const first = upTo.findLastIndex(({ isWhole }) => isWhole)
-  const leaves = new Map<string, { account: Address; token: Address; cumulative: bigint }>()
+  const byOwner = new Map<string, Leaf>()
   for (const { tokens, lines } of first === -1 ? [] : upTo.slice(first))
     for (const [owner, place, cumulative] of lines) {
       const token = tokens[place]!
-      leaves.set(`${owner} ${token}`, { account: owner, token, cumulative })
+      byOwner.set(`${owner} ${token}`, { account: owner, token, cumulative })
     }
+  const leaves = [...byOwner.values()]
   const { chainId, vault, root } = last
-  const all = [...leaves.values()]
-  const tree = makeHashTree({ chainId, vault, leaves: all, count: all.length })
+  const tree = makeHashTree({ chainId, vault, leaves, count: leaves.length })
   if (root === null || tree.root !== root.toLowerCase())
     throw new Error(`The files do not make the root of day ${last.day}: the last whole one and all after it are needed`)
-  return all.flatMap((leaf, place) =>
-    isSameAddress(leaf.account, account) ? [{ ...leaf, root, proof: tree.getProof(place) }] : [],
+  days.set(last, { leaves, tree })
+  return { leaves, tree }
+}
+
+function proveDay(files: readonly DayFile[], last: DayFile, account: Address): Omit<Proof, 'index'>[] {
+  const { leaves, tree } = readDay(files, last)
+  return leaves.flatMap((leaf, place) =>
+    isSameAddress(leaf.account, account) ? [{ ...leaf, root: tree.root!, proof: tree.getProof(place) }] : [],
   )
 }

@@ -159,7 +159,7 @@ describe('npm run doctor, of a service that sends out what it should', () => {
   it('finds the release in it without a folder, and says what was not compared', async () => {
     const { failed, lines } = await askDoctor(['--api', url, '--release', release])
     expect(failed).toBe(false)
-    expect(lines).toContain(`ok      all 10 files come from ${new URL(url).host} as they are`)
+    expect(lines).toContain(`ok      all 18 files come from ${new URL(url).host} as they are`)
     expect(lines).toContain('ok      the scripts in its pages are those of the release')
     const note = lines.find((line) => line.startsWith('note'))
     expect(note).toMatch(/index\.html.*inner\.html.*CONFIG_DIR/)
@@ -209,6 +209,22 @@ describe('npm run doctor, of a service whose files were changed', () => {
     expect(alone.faults).toEqual(faults)
     expect(alone.lines.find((line) => line.startsWith('note'))).not.toMatch(/\.js\b/)
   })
+})
+
+it.each([
+  '<!--<script type="application/json">--><script>evil()</script>',
+  '<base href="https://evil.example/">',
+  '<img src="/none" onerror="evil()">',
+  '<iframe srcdoc="<p>"></iframe>',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+])('npm run doctor sees %s in a page, without the operator’s folder', async (insertion) => {
+  const served = join(top, `inserted-${getHash(insertion).slice(0, 8)}`)
+  cpSync(pack, served, { recursive: true })
+  for (const suffix of ['.br', '.gz']) rmSync(join(served, `index.html${suffix}`), { force: true })
+  writeFileSync(join(served, 'index.html'), `${readFileSync(join(served, 'index.html'), 'utf8')}${insertion}`)
+  const { failed, faults } = await askDoctor(['--api', await serve(served), '--release', release])
+  expect(failed).toBe(true)
+  expect(faults).toEqual([expect.stringContaining('there are others in /index.html')])
 })
 
 describe('npm run doctor, of a service behind something that meddles', () => {

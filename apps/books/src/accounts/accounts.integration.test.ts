@@ -51,7 +51,8 @@ describe.each([
   }
 
   beforeAll(async () => {
-    anvil = await startAnvil()
+    // At noon, so that the history does not depend on the hour at which this runs.
+    anvil = await startAnvil({ genesisTimestamp: 20_700 * DAY + DAY / 2 })
     deployment = await deployLocal({ rpcUrl: anvil.url, usdt: { decimals } })
     rpc = createJsonRpc(anvil.url)
     start = Math.floor((await getTime()) / DAY) * DAY - 400 * DAY

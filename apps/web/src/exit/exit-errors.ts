@@ -2,17 +2,11 @@ import type { ErrorKey } from '@app/core/errors'
 
 /** What contracts, nodes and wallets can answer to a way out. Other errors are shown as they came. */
 export const exitErrors = [
-  'CARD_NOT_STAKED',
-  'INSUFFICIENT_BALANCE',
   'INSUFFICIENT_FUNDS',
   'LOCK_NOT_EXPIRED',
-  'LOCK_NOT_FOUND',
   'NOTHING_TO_CLAIM',
-  'NOTHING_TO_PAY',
   'POSITION_NOT_FOUND',
-  'PROOF_INVALID',
   'RECEIVER_INVALID',
-  'ROOT_REPLACED',
   'ROOT_TOO_YOUNG',
   'TOKEN_TRANSFER_FAILED',
   'USER_REJECTED',

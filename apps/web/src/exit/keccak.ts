@@ -1,5 +1,4 @@
 import { keccak256 } from 'viem/utils'
-import { writeHex } from '@app/core/settlement/history/bytes'
 
 export const HASH_BYTES = 32
 export const HASH_WORDS = 8
@@ -11,9 +10,8 @@ interface HashPlace {
   at: number
 }
 
-/** In place of the one of `settlement/history`, which is five times as fast and as long: here a few thousand are hashed. */
+/** In place of the one of `settlement/history`, which is faster, and longer than the page may be. */
 export function writeKeccak(input: Int32Array, { from, count, target, at }: HashPlace): void {
   const bytes = new Uint8Array(input.buffer, input.byteOffset + 4 * from, 4 * count)
-  const words = new Uint8Array(target.buffer, target.byteOffset + 4 * at, HASH_BYTES)
-  writeHex(keccak256(bytes), words, 0)
+  new Uint8Array(target.buffer, target.byteOffset + 4 * at, HASH_BYTES).set(keccak256(bytes, 'bytes'))
 }

@@ -1,4 +1,5 @@
 import type { ExitFacts } from '@app/config/page-config'
+import '#shared/base/polyfills.ts'
 import './exit.css'
 import { startPage } from './page.ts'
 

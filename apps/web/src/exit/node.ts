@@ -23,10 +23,29 @@ export class NodeError extends Error {
   }
 }
 
+const reads = /^eth_(?:get|call$|chainId$|blockNumber$)/
+
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new NodeError(`${TIMEOUT_MS / 1_000} s`)), TIMEOUT_MS)
+    answer.then(resolve, reject)
+  })
+}
+
+/** Null for what is no address of the web. */
+export function readWebUrl(text: string): URL | null {
+  try {
+    const url = new URL(text)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+  } catch {
+    return null
+  }
+}
+
 /** @throws Refusal when `url` is none of http. */
 export function createUrlNode(url: string): Node {
-  const { protocol, host } = URL.canParse(url) ? new URL(url) : { protocol: '', host: '' }
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Refusal('notFetched', { url, reason: 'URL' })
+  const host = readWebUrl(url)?.host
+  if (host === undefined) throw new Refusal('notFetched', { url, reason: 'URL' })
   let id = 0
   return {
     name: host,
@@ -34,8 +53,7 @@ export function createUrlNode(url: string): Node {
       id += 1
       const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
       const headers = { 'content-type': 'application/json' }
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const answer = await fetch(url, { method: 'POST', body, headers, signal, credentials: 'omit' })
+      const answer = await inTime(fetch(url, { method: 'POST', body, headers, credentials: 'omit' }))
         .then((response) => response.json() as Promise<Record<string, unknown> | null>)
         .catch((error: unknown) => {
           throw new NodeError(`${host}: ${String(error)}`, { cause: error })
@@ -50,7 +68,14 @@ export function createUrlNode(url: string): Node {
 
 export function createWalletNode(name: string, wallet: Eip1193Provider): Node {
   if (!isEip1193Provider(wallet)) throw new NodeError(name)
-  return { name, request: (method, params = []) => wallet.request({ method, params }) }
+  return {
+    name,
+    request(method, params = []) {
+      const answer = wallet.request({ method, params })
+      // A person takes longer than a node.
+      return reads.test(method) ? inTime(answer) : answer
+    },
+  }
 }
 
 /** @throws NodeError when the answer is no quantity. */

@@ -24,12 +24,12 @@ export function startPage(facts: ExitFacts, root: HTMLElement): void {
     typed: null,
     wallet: null,
     generation: chooseGeneration(facts.generations.length),
-    draw: () => draw(state, root, createResultPlace()),
+    reads: 0,
+    draw: () => draw(state, root, root.querySelector<HTMLElement>('#result') ?? createResultPlace()),
   }
   if (matchMedia('(prefers-color-scheme: light)').matches) document.documentElement.dataset['theme'] = 'light'
-  // A wallet that comes late does not take away what is read.
   state.wallets.subscribe(() => {
-    if (state.wallet === null) draw(state, root, root.querySelector<HTMLElement>('#result') ?? createResultPlace())
+    if (state.wallet === null) state.draw()
   })
   state.draw()
 }
@@ -51,6 +51,7 @@ function chooseGeneration(count: number): number {
 
 const createResultPlace = () => element('section', { id: 'result' })
 
+/** What was read stays where it is, until it is read again. */
 function draw(state: ExitState, root: HTMLElement, result: HTMLElement): void {
   const { t, language } = state.texts
   document.documentElement.lang = getLanguageTag(language)

@@ -1,6 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { Proof } from '@app/way-out/list-ways-out'
 import { type DayFile, readDayFile, readProofLines } from '@app/way-out/read-proofs'
+import { readWebUrl } from './node.ts'
 import { Refusal } from './refusal.ts'
 
 /** What was given to prove settled earnings with, as texts: the account may be chosen later. */
@@ -31,24 +32,30 @@ interface Day {
 }
 
 const PAGE = 100
+/** A whole file comes every 30 days. */
+const MOST_PAGES = 3
 
-/** All files that the newest day needs, of a service that lists days or under one address of a file. */
+/** Of a service that lists days all files back to the second whole one, so that the newest open root is among them; or one file. */
 export async function fetchProofs(given: Given, address: string): Promise<Given> {
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new Refusal('notFetched', { url: address, reason: 'URL' })
+  const url = readWebUrl(address)
+  if (url === null) throw new Refusal('notFetched', { url: address, reason: 'URL' })
   const isFile = url.pathname.length > 1
   if (isFile) return addText(given, url.pathname, await fetchText(url.href))
   const hashes: string[] = []
-  for (let page = 1; ; page += 1) {
+  let wholes = 0
+  for (let page = 1; wholes < 2 && page <= MOST_PAGES; page += 1) {
     const answer = JSON.parse(await fetchText(new URL(`/api/days?pageSize=${PAGE}&page=${page}`, url).href)) as {
       data?: { list?: Day[] }
     }
     const days = answer.data?.list
     if (days === undefined) throw new Refusal('notFetched', { url: url.href, reason: '/api/days' })
     const settled = days.flatMap((day) => (day.settled ? [day.settled] : []))
-    const whole = settled.findIndex(({ isWhole }) => isWhole)
-    hashes.push(...settled.slice(0, whole === -1 ? undefined : whole + 1).map(({ fileHash }) => fileHash))
-    if (whole !== -1 || days.length < PAGE) break
+    for (const { isWhole, fileHash } of settled) {
+      if (wholes === 2) break
+      hashes.push(fileHash)
+      if (isWhole) wholes += 1
+    }
+    if (days.length < PAGE) break
   }
   let all = given
   for (const hash of hashes) {

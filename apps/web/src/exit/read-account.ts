@@ -42,15 +42,18 @@ export async function readAccount(nodes: readonly Node[], question: Question): P
   const lists = await Promise.all(
     nodes.map((node) => {
       const contracts = createContracts(
-        (method, params) => askHex(node, method, params),
+        (method, params) => askAgain(() => askHex(node, method, params)),
         deployment.contracts.multicall3,
         BigInt(number),
       )
       return readWays(contracts, question, BigInt(timestamp))
     }),
   )
-  requireSame(nodes, lists.map(write))
-  return { ...lists[0]!, block: { number, timestamp } }
+  // What one of them did not say is not known; what all said has to be the same.
+  const unread = new Map(lists.flatMap((list) => list.unread.map((one) => [one.contract, one] as const)))
+  const known = lists.map(({ ways }) => ways.filter(({ asked }) => !unread.has(asked)))
+  requireSame(nodes, known.map(write))
+  return { ways: known[0]!, unread: [...unread.values()], block: { number, timestamp } }
 }
 
 export async function requireChain(node: Node, chainId: number): Promise<void> {
@@ -60,8 +63,17 @@ export async function requireChain(node: Node, chainId: number): Promise<void> {
 
 async function readWays(contracts: Contracts, question: Question, now: bigint): Promise<WaysOut> {
   const { dayFiles, proofs } = question
-  const proven = dayFiles.length === 0 ? [] : await proveFromDayFiles(contracts, { ...question, now }, dayFiles)
-  return listWaysOut(contracts, { ...question, proofs: [...proofs, ...proven], now })
+  let proven: readonly Proof[] = []
+  let failure: string | null = null
+  try {
+    if (dayFiles.length > 0) proven = await proveFromDayFiles(contracts, { ...question, now }, dayFiles)
+  } catch (error) {
+    failure = error instanceof Error ? error.message : ''
+  }
+  const { ways, unread } = await listWaysOut(contracts, { ...question, proofs: [...proofs, ...proven], now })
+  if (failure === null) return { ways, unread }
+  // Files that prove nothing hide nothing else.
+  return { ways, unread: [...unread, { contract: 'dividendVault', why: failure }] }
 }
 
 async function readBlock(node: Node, number: number): Promise<Block> {
@@ -77,10 +89,27 @@ function requireSame(nodes: readonly Node[], said: readonly string[]): void {
   if (other !== -1) throw new Refusal('nodesDiffer', { first: nodes[0]!.name, second: nodes[other]!.name })
 }
 
-function write({ ways, unread }: WaysOut): string {
-  return JSON.stringify([ways, unread.map(({ contract }) => contract)], (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  )
+function write(ways: readonly WayOut[]): string {
+  return JSON.stringify(ways, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 }
+
+const TRIES = 3
+const PAUSE_MS = 700
+
+/** Of the nodes behind one address some have not seen the newest block yet, and busy ones refuse now and then. */
+async function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let left = TRIES; ; left -= 1)
+    try {
+      return await ask()
+    } catch (error) {
+      if (left === 1) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+}
+
+/** Seconds that a chain may stand before its nodes are said to be behind. */
+const OLD = 600
+
+export const isOld = ({ timestamp }: AccountRead['block']) => Date.now() / 1_000 - timestamp > OLD
 
 export const isOpen = ({ opensAt }: WayOut, now: number) => opensAt === null || opensAt <= BigInt(now)

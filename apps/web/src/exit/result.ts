@@ -1,5 +1,6 @@
 import { getExplorerUrl } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
+import type { ExitFacts } from '@app/config/page-config'
 import { type Address, isSameAddress, shortenAddress } from '@app/core/address'
 import { parseAccountAddress } from '@app/core/checksum-address'
 import type { Call } from '@app/way-out/ask-contracts'
@@ -12,9 +13,9 @@ import { writeSafeBatch } from './hand-over.ts'
 import { findKnownContracts } from './known-code.ts'
 import { createUrlNode, type Node } from './node.ts'
 import { getProofs } from './proofs.ts'
-import { type AccountRead, isOpen, readAccount } from './read-account.ts'
+import { type AccountRead, isOld, isOpen, readAccount } from './read-account.ts'
 import { Refusal } from './refusal.ts'
-import { readReceipt, sendCall, type Sender, useChain } from './send.ts'
+import { readReceipt, sendCall, type Sender, tryCall, useChain } from './send-call.ts'
 import { attempt, createButton, createHint, createStatus, type ExitState, tell } from './state.ts'
 import { createWayView, type TellWay } from './way-view.ts'
 
@@ -30,10 +31,13 @@ interface Read {
 export async function showResult(state: ExitState, result: HTMLElement): Promise<void> {
   const status = createStatus()
   result.replaceChildren(status)
+  state.reads += 1
+  const own = state.reads
   await attempt(state, status, async () => {
     tell(status, state.texts.t('reading'))
     const read = await readResult(state)
-    result.replaceChildren(...createResult(state, read))
+    // Asked twice, the later answer counts.
+    if (own === state.reads) result.replaceChildren(...createResult(state, read))
   })
 }
 
@@ -50,9 +54,16 @@ async function readResult({ facts, fields, given, generation, typed, wallet }: E
   const question = { deployment, account, series: facts.series, proofs, dayFiles: given.dayFiles }
   const [found, known] = await Promise.all([
     readAccount(nodes, question),
-    typed === null ? null : findKnownContracts(nodes, typed),
+    typed === null ? null : hasOurMulticall(facts, typed) ? findKnownContracts(nodes, typed) : new Set<string>(),
   ])
   return { found, known, deployment, account, nodes }
+}
+
+/** Whoever answers all questions in one decides what every contract is said to say. */
+function hasOurMulticall({ generations }: ExitFacts, { chainId, contracts }: Deployment): boolean {
+  return generations.some(
+    (own) => own.chainId === chainId && isSameAddress(own.contracts.multicall3, contracts.multicall3),
+  )
 }
 
 function createResult(state: ExitState, { found, known, deployment, account, nodes }: Read): HTMLElement[] {
@@ -78,34 +89,51 @@ function createResult(state: ExitState, { found, known, deployment, account, nod
       send: sender && ((call, tellWay) => sendAndFollow(state, sender, call, tellWay)),
     }),
   )
-  const ready = ways.filter((way) => isOpen(way, block.timestamp) && isKnown(way))
+  // Cards are taken out by a decision of their own: they earn no more.
+  const ready = ways.filter((way) => isOpen(way, block.timestamp) && isKnown(way) && way.kind !== 'cards')
   const head = ways.length === 0 && unread.length === 0 ? 'nothing' : 'found'
   return [
     element('h2', {}, t(head, { account: shortenAddress(account) })),
     element('input', { readOnly: true, value: account, ariaLabel: t('account') }),
     createHint(t('asOf', { block: block.number, time, nodes: names })),
     ...(nodes.length === 1 ? [createHint(t('oneNode'), 'warning')] : []),
-    ...unread.map(({ contract }) => createHint(t('unread', { contract }), 'warning')),
+    ...(isOld(block) ? [createHint(t('old', { time }), 'warning')] : []),
+    ...unread.map(({ contract, why }) => createHint(`${t('unread', { contract })} (${why})`, 'warning')),
     element('ul', {}, ...views),
-    ...(ready.length === 0 ? [] : [createBatch(state, ready, { deployment, account })]),
+    ...(ready.length === 0 ? [] : [createBatch(state, ready, { deployment, account, nodes })]),
   ]
 }
 
 interface BatchPlace {
   deployment: Deployment
   account: Address
+  nodes: readonly Node[]
 }
 
-function createBatch({ texts: { t } }: ExitState, ways: readonly WayOut[], place: BatchPlace): HTMLElement {
-  const { deployment, account } = place
+/** All or nothing: what would be refused is left out, and named. */
+function createBatch(state: ExitState, ways: readonly WayOut[], place: BatchPlace): HTMLElement {
+  const { t } = state.texts
+  const { deployment, account, nodes } = place
+  const status = createStatus()
   const { chainId } = deployment
-  const download = () => {
-    const calls = ways.map(({ call }) => ({ call, read: readCall(deployment, account, call) }))
-    const about = { name: t('title'), description: t('found', { account }) }
-    const batch = writeSafeBatch({ calls, chainId, account, ...about })
-    downloadFile(new Blob([batch], { type: 'application/json' }), `way-out-${chainId}.json`)
-  }
-  return createButton(t('batch'), download)
+  const download = () =>
+    attempt(state, status, async () => {
+      const tried = await Promise.allSettled(ways.map(({ call }) => tryCall({ nodes, account }, call)))
+      const passed = ways.filter((_, index) => tried[index]!.status === 'fulfilled')
+      const refused = ways.filter((_, index) => tried[index]!.status === 'rejected').map(({ contract }) => contract)
+      if (refused.length > 0) tell(status, t('refused', { reason: refused.join(', ') }), 'bad')
+      if (passed.length === 0) return
+      const calls = passed.map(({ call }) => ({ call, read: readCall(deployment, account, call) }))
+      const about = { name: t('title'), description: t('found', { account }) }
+      const batch = writeSafeBatch({ calls, chainId, account, ...about })
+      downloadFile(new Blob([batch], { type: 'application/json' }), `way-out-${chainId}.json`)
+    })
+  return element(
+    'div',
+    {},
+    createButton(t('batch'), () => void download()),
+    status,
+  )
 }
 
 const RECEIPT_EVERY_MS = 1_000

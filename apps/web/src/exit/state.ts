@@ -25,6 +25,8 @@ export interface ExitState {
   wallet: Wallet | null
   /** Place in `facts.generations`. */
   generation: number
+  /** How often the nodes were asked. */
+  reads: number
   draw(): void
 }
 

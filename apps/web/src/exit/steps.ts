@@ -1,3 +1,4 @@
+import { isSameAddress } from '@app/core/address'
 import { parseAccountAddress } from '@app/core/checksum-address'
 import { languageNames } from '@app/core/language-names'
 import type { Language } from '@app/core/languages'
@@ -5,7 +6,7 @@ import type { WalletConnector } from '#shared/wallet/connectors/connector.ts'
 import { readDeployment } from './deployment.ts'
 import { element } from './element.ts'
 import { createWalletNode } from './node.ts'
-import { addText, fetchProofs } from './proofs.ts'
+import { addText, fetchProofs, nothingGiven } from './proofs.ts'
 import { Refusal } from './refusal.ts'
 import {
   attempt,
@@ -48,15 +49,11 @@ export function createAccountStep(state: ExitState): HTMLElement {
   const { t } = state.texts
   const { wallet, wallets, fields } = state
   const status = createStatus()
-  const disconnect = () => {
-    state.wallet = null
-    state.draw()
-  }
   if (wallet !== null)
     return createStep(
       t('account'),
       element('input', { readOnly: true, value: wallet.account, ariaLabel: t('account') }),
-      createButton(t('disconnect'), disconnect),
+      createButton(t('disconnect'), () => leave(state)),
     )
   const connectors = wallets.getConnectors()
   const connect = (connector: WalletConnector) =>
@@ -66,9 +63,13 @@ export function createAccountStep(state: ExitState): HTMLElement {
       const accounts = await node.request('eth_requestAccounts')
       const account = parseAccountAddress(Array.isArray(accounts) ? accounts[0] : undefined)
       if (account === null) throw new Refusal('refused', { reason: 'eth_requestAccounts' })
-      state.wallet = { node, account }
+      const own = { node, account }
+      state.wallet = own
       // What is shown is the account's that was connected: with another one the page begins anew.
-      provider.on?.('accountsChanged', disconnect)
+      provider.on?.('accountsChanged', (changed) => {
+        const [first] = Array.isArray(changed) ? (changed as readonly unknown[]) : []
+        if (state.wallet === own && !isSameAddress(String(first), account)) leave(state)
+      })
       state.draw()
     })
   return createStep(
@@ -80,6 +81,13 @@ export function createAccountStep(state: ExitState): HTMLElement {
     element('label', {}, t('lookAt'), fields.account),
     status,
   )
+}
+
+function leave(state: ExitState): void {
+  state.wallet = null
+  state.reads += 1
+  document.getElementById('result')?.replaceChildren()
+  state.draw()
 }
 
 export function createProofStep(state: ExitState): HTMLElement {
@@ -97,14 +105,18 @@ export function createProofStep(state: ExitState): HTMLElement {
   const take = (files: readonly File[]) =>
     void attempt(state, status, async () => {
       for (const file of files) state.given = addText(state.given, file.name, await file.text())
-      tellCount()
+      state.draw()
     })
   const fetchAll = () =>
     void attempt(state, status, async () => {
       tell(status, t('reading'))
       state.given = await fetchProofs(state.given, state.fields.mirror.value.trim())
-      tellCount()
+      state.draw()
     })
+  const forget = () => {
+    state.given = nothingGiven
+    state.draw()
+  }
   tellCount()
   return createStep(
     t('proofs'),
@@ -113,6 +125,7 @@ export function createProofStep(state: ExitState): HTMLElement {
     element('label', {}, t('proofUrl'), state.fields.mirror),
     createButton(t('fetch'), fetchAll),
     status,
+    state.given === nothingGiven ? null : createButton(t('forget'), forget),
   )
 }
 

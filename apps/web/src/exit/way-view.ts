@@ -28,6 +28,9 @@ export interface WayOptions {
   send: ((call: Call, tell: TellWay) => Promise<'again' | 'never'>) | null
 }
 
+/** An approval of more than any token has. */
+const UNLIMITED = 2n ** 128n
+
 /** Characters of an amount that fit in large type beside a narrow margin. */
 const LONG = 18
 
@@ -38,16 +41,24 @@ export function createWayView(options: WayOptions): HTMLElement {
   const { kind, contract, ids, opensAt, part, toOther } = way
   const status = createStatus()
   const sendings = createSendings(options, status)
-  const amount = formatAmounts(options, way.amounts)
-  const canSend = send !== null && isOpen && isKnown
   const numbers = ids.map((id) => (kind === 'cards' || kind === 'cardRewards' ? getCardNumber(id) : String(id)))
+  const amount = kind === 'cards' ? numbers.join(', ') : formatAmounts(options, way.amounts)
+  const canSend = send !== null && isOpen && isKnown
   return element(
     'li',
     { className: 'way', data: { kind, contract } },
     element('h3', {}, t(`kind.${kind}`)),
     element('p', { className: amount.length > LONG ? 'amount long' : 'amount' }, amount),
-    createHint([contract, numbers.join(', ')].filter(Boolean).join(' · ')),
-    isOpen ? createHint(t('open'), 'open') : createHint(t('opensAt', { time: formatDateTime(Number(opensAt), tag) })),
+    createHint([contract, ...(kind === 'cards' ? [formatAmounts(options, way.amounts)] : numbers)].join(' · ')),
+    way.fee === undefined
+      ? null
+      : createHint(t('fee', { amount: formatAmounts(options, [{ ...way.amounts[0]!, amount: way.fee }]) })),
+    kind === 'cards' ? createHint(t('cardsHelp')) : null,
+    kind === 'allowance'
+      ? null
+      : isOpen
+        ? createHint(t('open'), 'open')
+        : createHint(t('opensAt', { time: formatDateTime(Number(opensAt), tag) })),
     isKnown ? null : createHint(t('notKnown'), 'warning'),
     canSend ? sendings.add(t(kind === 'allowance' ? 'takeBack' : 'takeOut'), () => way.call, 'primary') : null,
     canSend && part
@@ -87,7 +98,8 @@ function createSendings({ send }: WayOptions, status: HTMLElement): Sendings {
 function formatAmounts({ deployment, texts }: WayOptions, amounts: WayOut['amounts']): string {
   const list = amounts.map(({ token, amount }) => {
     const found = getTokens(deployment).find(({ address }) => isSameAddress(address, token))
-    return found === undefined ? `${amount} (${token})` : formatExactTokenAmount(amount, found, texts.tag)
+    if (found === undefined) return `${amount} (${token})`
+    return amount < UNLIMITED ? formatExactTokenAmount(amount, found, texts.tag) : `∞ ${found.symbol}`
   })
   return new Intl.ListFormat(texts.tag).format(list)
 }
@@ -116,7 +128,9 @@ function createOther(
   )
 }
 
-function createBytes({ way, deployment, account, texts: { t } }: WayOptions): HTMLElement {
+function createBytes(options: WayOptions): HTMLElement {
+  const { way, deployment, account, texts } = options
+  const { t } = texts
   const { to, data } = way.call
   const read = readCall(deployment, account, way.call)
   const request = writePaymentRequest(way.call, read, deployment.chainId)
@@ -128,9 +142,25 @@ function createBytes({ way, deployment, account, texts: { t } }: WayOptions): HT
     createCopy(t, t('to'), to),
     createCopy(t, t('data'), data),
     createCopy(t, t('value'), '0'),
-    createHint(t(request === null ? 'noCode' : 'codeHelp')),
-    request === null ? null : drawCode(request, request),
+    ...(request === null ? [] : [createHint(t('codeHelp')), drawCode(request, request)]),
+    way.part === undefined
+      ? null
+      : createCopy(t, t('takePart', { amounts: formatAmounts(options, way.part.amounts) }), way.part.call.data),
+    way.toOther === undefined ? null : createOtherBytes(t, way.toOther),
   )
+}
+
+/** For who sends from elsewhere: the same, paid to an address that is typed in. */
+function createOtherBytes(t: Texts['t'], toOther: NonNullable<WayOut['toOther']>): HTMLElement {
+  const place = element('div')
+  const input = element('input', { autocomplete: 'off', spellcheck: false })
+  input.addEventListener('input', () => {
+    const receiver = parseAccountAddress(input.value)
+    place.replaceChildren(
+      ...(receiver === null ? [] : [createCopy(t, `${t('data')}: ${t('toOther')}`, toOther(receiver).data)]),
+    )
+  })
+  return element('div', {}, element('label', {}, `${t('toOther')}: ${t('receiver')}`, input), place)
 }
 
 function createCopy(t: Texts['t'], label: string, text: string): HTMLElement {

@@ -96,8 +96,7 @@ interface Signed {
 }
 
 /**
- * A request that was accepted once stays so: its answer is not refused to a Safe whose owners have changed since, and costs
- * no node anything.
+ * A request that was accepted once stays so: its answer is not refused to a Safe whose owners have changed since.
  * @returns The digest.
  * @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when nodes are needed and are down or disagree.
  */

@@ -17,6 +17,7 @@ const make = (
 ): WayOut => ({
   kind,
   contract,
+  asked: contract,
   ids: [],
   amounts,
   opensAt: opensAt === null ? null : BigInt(opensAt),

@@ -87,6 +87,8 @@ it('is the only place that sends; permits and requests are signed in one place e
       'sign-request.ts',
       // Answers as a wallet what a Safe's frame is told.
       'safe-provider.ts',
+      // Of the exit page, which has nothing of the web app's machine.
+      'send-call.ts',
       // Names what a wallet on another device is asked to allow.
       'walletconnect-provider.ts',
     ]),

@@ -1,3 +1,9 @@
+export function readHex(bytes: Uint8Array): `0x${string}` {
+  let text = ''
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
+  return `0x${text}`
+}
+
 export function writeHex(hex: string, target: Uint8Array, at: number): void {
   for (let index = 2; index < hex.length; index += 2)
     target[at + index / 2 - 1] = readDigit(hex, index) * 16 + readDigit(hex, index + 1)

@@ -1,6 +1,6 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
-import { sortRows } from './bytes.ts'
+import { readHex, sortRows } from './bytes.ts'
 import type { Earned } from './earnings.ts'
 import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
 import { createLeafWriter } from './proof.ts'
@@ -101,8 +101,5 @@ function isBelow(bytes: Uint8Array, left: number, right: number): boolean {
 }
 
 function readHash(bytes: Uint8Array, node: number): Hash {
-  let text = '0x'
-  for (let index = node * HASH_BYTES; index < (node + 1) * HASH_BYTES; index += 1)
-    text += bytes[index]!.toString(16).padStart(2, '0')
-  return text as Hash
+  return readHex(bytes.subarray(node * HASH_BYTES, (node + 1) * HASH_BYTES))
 }

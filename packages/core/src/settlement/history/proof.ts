@@ -1,6 +1,6 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
-import { writeHex } from './bytes.ts'
+import { readHex, writeHex } from './bytes.ts'
 import type { Earned } from './earnings.ts'
 import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
 
@@ -25,7 +25,7 @@ function hashPair(first: Hash, second: Hash): Hash {
 }
 
 function toHash(words: Int32Array): Hash {
-  return `0x${Buffer.from(words.buffer, words.byteOffset, words.byteLength).toString('hex')}`
+  return readHex(new Uint8Array(words.buffer, words.byteOffset, words.byteLength))
 }
 
 const FIELD_BYTES = 32

@@ -25,3 +25,9 @@ define(Array.prototype, 'findLast', function findLast(this: unknown[], test: (it
   return undefined
 })
 define(Object, 'hasOwn', (target: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(target, key))
+define(Array.prototype, 'findLastIndex', function findLastIndex(this: unknown[], test: (item: unknown) => boolean) {
+  for (let index = this.length - 1; index >= 0; index -= 1) {
+    if (test(this[index])) return index
+  }
+  return -1
+})

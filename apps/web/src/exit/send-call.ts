@@ -31,13 +31,14 @@ export async function tryCall({ nodes, account }: Omit<Sender, 'wallet' | 'deplo
 export async function sendCall(sender: Sender, call: Call, facts: Pick<ExitFacts, 'chain'>): Promise<Hex> {
   const { wallet, account, deployment } = sender
   readCall(deployment, account, call)
+  await tryCall(sender, call)
   await useChain(wallet, deployment.chainId, facts)
   const accounts = await wallet.request('eth_accounts')
   if (!Array.isArray(accounts) || !accounts.some((own) => isSameAddress(String(own), account)))
     throw new Refusal('otherAccount', { account })
-  await tryCall(sender, call)
+  const chainId = numberToHex(deployment.chainId)
   const answer = await wallet
-    .request('eth_sendTransaction', [{ from: account, ...call, value: '0x0' }])
+    .request('eth_sendTransaction', [{ from: account, ...call, value: '0x0', chainId }])
     .catch((error: unknown) => {
       throw wasRefusedBeforeSending(decodeError(error)) ? error : new Refusal('lostAnswer', {}, error)
     })
