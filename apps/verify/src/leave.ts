@@ -84,7 +84,7 @@ const kinds: Readonly<Record<WayOutKind, string>> = {
   poolReward: 'what stakes earned',
   lock: 'the lock',
   orders: 'what power orders earned',
-  cards: 'cards, with what they hold',
+  cards: 'staked cards, which release and earn no more once they are out, and keep',
   cardRewards: 'what cards released and earned',
   dividend: 'dividends that an open root proves',
   allowance: 'an allowance, taken back',
@@ -106,9 +106,10 @@ interface Shown {
 const send = ({ to, data }: Call) => [`   to   ${to}`, `   data ${data}`]
 
 function describe({ way, refusal, partRefusal }: Tried, { place, block, format }: Shown): string {
-  const { kind, contract, ids, opensAt, call, part } = way
+  const { kind, contract, ids, opensAt, call, part, fee } = way
   const sum = (amounts: WayOut['amounts']) => amounts.map(({ token, amount }) => format(token, amount)).join(' and ')
   const numbers = ids.length === 0 ? '' : ` (${ids.join(', ')})`
+  const burned = fee === undefined ? '' : `, of which ${format(way.amounts[0]!.token, fee)} is burned`
   const tell = (why: string | null) =>
     opensAt !== null && opensAt > BigInt(block.timestamp)
       ? `   Opens ${formatTime(opensAt)}.`
@@ -116,7 +117,7 @@ function describe({ way, refusal, partRefusal }: Tried, { place, block, format }
         ? '   Tried: it would succeed.'
         : `   Tried: it would be refused (${why}).`
   return [
-    `${place}. ${kinds[kind]}, ${contract}${numbers}: ${sum(way.amounts)}`,
+    `${place}. ${kinds[kind]}, ${contract}${numbers}: ${sum(way.amounts)}${burned}`,
     tell(refusal),
     ...send(call),
     ...(part === undefined ? [] : [`   Or only ${sum(part.amounts)}:`, tell(partRefusal), ...send(part.call)]),
