@@ -148,6 +148,16 @@ test('nodes that say different things show nothing; one that refuses large quest
   await page.getByRole('button', { name: 'Show what can leave' }).click()
   await expect(page.locator('#result')).toHaveText(/say different things, so nothing is shown/)
   await expect(getWays(page)).toHaveCount(0)
+  const silent = await startNode((request) =>
+    request.method === 'eth_call' && JSON.stringify(request).includes(contracts.votingEscrow.slice(2).toLowerCase())
+      ? { error: { code: -32_000, message: 'not now' } }
+      : request,
+  )
+  await page.getByLabel('Address of the node').fill(silent.url)
+  await readWays(page)
+  await expect(page.getByText(/^Not known: votingEscrow gave no answer/)).toBeVisible()
+  await expect(getWays(page).first()).toBeVisible()
+  silent.stop()
   await page.getByLabel('Address of the node').fill(small.url)
   await readWays(page)
   await expect(page.locator('#result h2')).toHaveText(/^What 0x.* can withdraw$/)
@@ -219,6 +229,13 @@ test('contracts that somebody gave have buttons only where their code is of this
   await give(JSON.stringify(given))
   await readWays(page)
   await expect(page.getByText('Not known: stakingPoolUsdt gave no answer.')).toBeVisible()
+  // Who answers all questions could invent every amount: one of somebody else has no buttons.
+  const copy = '0x00000000000000000000000000000000000c0b1e'
+  await rpc('anvil_setCode', copy, await rpc('eth_getCode', contracts.multicall3, 'latest'))
+  await give(deployment.replaceAll(new RegExp(contracts.multicall3, 'gi'), copy))
+  await readWays(page)
+  await expect(getWays(page).first()).toBeVisible()
+  await expect(page.locator('.way button.primary')).toHaveCount(0)
   await give('')
   await readWays(page)
   await allowance.getByRole('button', { name: 'Revoke' }).click()
@@ -249,6 +266,31 @@ test('who a token refuses to pay takes it out to another account', async ({ page
     inUsdt('1'),
   )
   await unblock()
+})
+
+test('a line of proofs that somebody made up shows nothing, and hides nothing', async ({ page }) => {
+  const { address } = getSandboxAccount('leader')
+  const lines = readFileSync(place.proofsFile, 'utf8').trim().split('\n')
+  const own = lines.find((line) => line.toLowerCase().includes(address.toLowerCase()))!
+  const forged = JSON.stringify({ ...(JSON.parse(own) as object), cumulative: `1${'0'.repeat(30)}` })
+  await openPage(page, { files: [] })
+  await page.getByLabel('Or an address to look at').fill(address)
+  const give = (name: string, text: string) =>
+    page
+      .getByLabel('Files from this device')
+      .first()
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await give('forged.jsonl', forged)
+  await readWays(page)
+  await expect(page.locator('.way[data-kind="dividend"]')).toHaveCount(0)
+  await give('true.jsonl', own)
+  await readWays(page)
+  await expect(page.locator('.way[data-kind="dividend"]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove the files' }).click()
+  await readWays(page)
+  await expect(page.locator('.way[data-kind="dividend"]')).toHaveCount(0)
+  await give('none.txt', 'neither')
+  await expect(page.getByText(/^none\.txt is neither a file of a settled day nor proofs/)).toBeVisible()
 })
 
 test('it fits a narrow phone in every language, and is accessible', async ({ page }) => {
