@@ -1,5 +1,5 @@
 import type { Hash } from '@app/core/api/primitives'
-import { HASH_BYTES } from '@app/core/settlement/history/keccak'
+import { HASH_BYTES } from '@app/core/settlement/history/bytes'
 import type { HashTree } from '@app/core/settlement/history/hash-tree'
 import type { SettledDay } from '@app/core/settlement/history/settlement'
 import { hashText } from '@app/core/settlement/history/rules-file'

@@ -18,7 +18,7 @@ import {
   usage,
   type WatchArguments,
 } from './arguments.ts'
-import type { Proof } from '@app/way-out/list-ways-out'
+import type { Proof } from '@app/way-out/way-out'
 import { describeWaysOut } from './leave.ts'
 import { createNodes, type Nodes } from './nodes.ts'
 import { countRefused, createFormatAmount, printPayout } from './pay/payout.ts'

@@ -1,13 +1,13 @@
-import { multicall3Abi } from '@app/abis/multicall3'
-import { contractAbis } from '@app/config/contract-abis'
 import { getContracts } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
 import type { Address } from '@app/core/address'
 import { climbProof, hashLeaf } from '@app/core/settlement/history/proof'
-import { type Abi, decodeFunctionData, encodeFunctionResult, type Hex, keccak256, parseAbi, toHex } from 'viem'
+import { answerMulticall, answerNothing, type ContractAnswers } from '@app/testing/contract-answers'
+import { type Hex, keccak256, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createContracts, type RequestNode } from './ask-contracts.ts'
-import { listWaysOut, type Proof } from './list-ways-out.ts'
+import { listWaysOut } from './list-ways-out.ts'
+import type { Proof } from './way-out.ts'
 
 const deployment = getDeployment(31337)
 const { contracts } = deployment
@@ -29,48 +29,13 @@ const emptyCard = {
   endsAt: 0n,
 }
 
-type Answer = (args: readonly unknown[]) => unknown
+const createNode =
+  (answers: ContractAnswers): RequestNode =>
+  (_method, [call]) =>
+    Promise.resolve(answerMulticall(deployment, answers, (call as { data: Hex }).data))
 
-/** What an account has that never did anything, function by function. */
-const nothing: Record<string, Answer> = {
-  stakingToken: () => contracts.productToken,
-  rewardToken: () => contracts.usdt,
-  positionsOf: () => [],
-  earned: () => 0n,
-  lockOf: () => ({ amount: 0n, unlockAt: 0n }),
-  orderCount: () => 0n,
-  saleWhitelist: () => [[], []],
-  soldOf: () => 0n,
-  creditOf: () => [0n, 0n],
-  allowance: () => 0n,
-}
-const abis: Readonly<Record<string, Abi>> = contractAbis
-const kinds = new Map(getContracts(deployment).map(({ address, kind }) => [address.toLowerCase(), kind]))
-const erc20 = parseAbi(['function allowance(address, address) view returns (uint256)'])
-
-/** A node of contracts that answer as told; a contract without an answer to a question refuses it. */
-function createNode(answers: Readonly<Record<string, Answer | undefined>>): RequestNode {
-  return (_method, [call]) => {
-    const { args } = decodeFunctionData({ abi: multicall3Abi, data: (call as { data: Hex }).data })
-    const [calls] = args as readonly [readonly { target: Address; callData: Hex }[]]
-    const result = calls.map(({ target, callData }) => {
-      const abi = abis[kinds.get(target.toLowerCase()) ?? ''] ?? erc20
-      const { functionName, args: own } = decodeFunctionData({ abi, data: callData })
-      const ofOne = `${functionName} of ${target.toLowerCase()}`
-      const answer = ofOne in answers ? answers[ofOne] : answers[functionName]
-      if (answer === undefined) return { success: false, returnData: '0x' as const }
-      const value = encodeFunctionResult({ abi, functionName, result: answer(own ?? []) })
-      return { success: true, returnData: value }
-    })
-    return Promise.resolve(encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }))
-  }
-}
-
-const list = (
-  answers: Record<string, Answer | undefined>,
-  more: { proofs?: readonly Proof[]; series?: number[] } = {},
-) =>
-  listWaysOut(createContracts(createNode({ ...nothing, ...answers }), contracts.multicall3, 1n), {
+const list = (answers: ContractAnswers, more: { proofs?: readonly Proof[]; series?: number[] } = {}) =>
+  listWaysOut(createContracts(createNode({ ...answerNothing(deployment), ...answers }), contracts.multicall3, 1n), {
     deployment,
     account,
     now,
@@ -179,7 +144,7 @@ const createVault = ({ proofs, postedAt, paid, fee = 0n }: Vault) => ({
     return [root.slice(0, 54), 20_000n, postedAt[Number(index)]]
   },
   paid: () => paid,
-  feeOf: () => fee,
+  feeOf: ([, amount]: readonly unknown[]) => ((amount as bigint) * fee) / 100n,
 })
 
 const read = async (
@@ -227,7 +192,7 @@ describe('settled dividends', () => {
 
   it('say what of them is burned when they are paid', async () => {
     const proofs = [prove(0, 500n)]
-    const { ways } = await list(createVault({ proofs, postedAt: [now - WEEK], paid: 0n, fee: 2n * 10n ** 16n }), {
+    const { ways } = await list(createVault({ proofs, postedAt: [now - WEEK], paid: 0n, fee: 2n }), {
       proofs,
     })
     expect(ways.map(({ fee }) => fee)).toEqual([10n])

@@ -5,7 +5,7 @@ import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import { type HashTree, makeHashTree } from '@app/core/settlement/history/hash-tree'
 import type { Hex } from 'viem'
 import { type Contracts, countUp } from './ask-contracts.ts'
-import type { Proof } from './list-ways-out.ts'
+import type { Proof } from './way-out.ts'
 
 const address = /^0x[0-9a-f]{40}$/i
 const hash = /^0x[0-9a-f]{64}$/i

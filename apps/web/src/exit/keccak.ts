@@ -1,14 +1,5 @@
+import { HASH_BYTES, type HashPlace } from '@app/core/settlement/history/bytes'
 import { keccak256 } from 'viem/utils'
-
-export const HASH_BYTES = 32
-export const HASH_WORDS = 8
-
-interface HashPlace {
-  from: number
-  count: number
-  target: Int32Array
-  at: number
-}
 
 /** In place of the one of `settlement/history`, which is faster, and longer than the page may be. */
 export function writeKeccak(input: Int32Array, { from, count, target, at }: HashPlace): void {

@@ -1,6 +1,4 @@
-import type { Address } from '@app/core/address'
-import type { Proof } from '@app/way-out/list-ways-out'
-import { type DayFile, readDayFile, readProofLines } from '@app/way-out/read-proofs'
+import { type DayFile, readDayFile } from '@app/way-out/read-proofs'
 import { readWebUrl } from './node.ts'
 import { Refusal } from './refusal.ts'
 
@@ -24,8 +22,6 @@ export function addText(given: Given, name: string, text: string): Given {
     throw new Refusal('noProofs', { file: name, reason: error instanceof Error ? error.message : '' }, error)
   }
 }
-
-export const getProofs = ({ lines }: Given, account: Address): Proof[] => readProofLines(lines, account)
 
 interface Day {
   settled: { fileHash: string; isWhole: boolean } | null

@@ -1,18 +1,19 @@
 import type { Deployment } from '@app/config/deployment'
 import type { Address } from '@app/core/address'
 import { type Contracts, createContracts } from '@app/way-out/ask-contracts'
-import { listWaysOut, type Proof, type WayOut, type WaysOut } from '@app/way-out/list-ways-out'
-import { type DayFile, proveFromDayFiles } from '@app/way-out/read-proofs'
+import { listWaysOut } from '@app/way-out/list-ways-out'
+import type { Proof, WayOut, WaysOut } from '@app/way-out/way-out'
+import { proveFromDayFiles, readProofLines } from '@app/way-out/read-proofs'
 import { numberToHex } from 'viem/utils'
 import { askHex, askNumber, type Node } from './node.ts'
+import type { Given } from './proofs.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Question {
   deployment: Deployment
   account: Address
   series: readonly number[]
-  proofs: readonly Proof[]
-  dayFiles: readonly DayFile[]
+  given: Given
 }
 
 export interface AccountRead extends WaysOut {
@@ -62,15 +63,18 @@ export async function requireChain(node: Node, chainId: number): Promise<void> {
 }
 
 async function readWays(contracts: Contracts, question: Question, now: bigint): Promise<WaysOut> {
-  const { dayFiles, proofs } = question
-  let proven: readonly Proof[] = []
+  const { given, account } = question
+  const { dayFiles } = given
+  let proofs: readonly Proof[] = []
   let failure: string | null = null
   try {
-    if (dayFiles.length > 0) proven = await proveFromDayFiles(contracts, { ...question, now }, dayFiles)
+    proofs = readProofLines(given.lines, account)
+    if (dayFiles.length > 0)
+      proofs = [...proofs, ...(await proveFromDayFiles(contracts, { ...question, now }, dayFiles))]
   } catch (error) {
     failure = error instanceof Error ? error.message : ''
   }
-  const { ways, unread } = await listWaysOut(contracts, { ...question, proofs: [...proofs, ...proven], now })
+  const { ways, unread } = await listWaysOut(contracts, { ...question, proofs, now })
   if (failure === null) return { ways, unread }
   // Files that prove nothing hide nothing else.
   return { ways, unread: [...unread, { contract: 'dividendVault', why: failure }] }

@@ -4,7 +4,7 @@ import type { ExitFacts } from '@app/config/page-config'
 import { type Address, isSameAddress, shortenAddress } from '@app/core/address'
 import { parseAccountAddress } from '@app/core/checksum-address'
 import type { Call } from '@app/way-out/ask-contracts'
-import type { WayOut } from '@app/way-out/list-ways-out'
+import type { WayOut } from '@app/way-out/way-out'
 import { readCall } from '@app/way-out/read-call'
 import { formatDateTime } from '#shared/format/format-date.ts'
 import { downloadFile } from '#shared/ui/download-file.ts'
@@ -12,7 +12,6 @@ import { element } from './element.ts'
 import { writeSafeBatch } from './hand-over.ts'
 import { findKnownContracts } from './known-code.ts'
 import { createUrlNode, type Node } from './node.ts'
-import { getProofs } from './proofs.ts'
 import { type AccountRead, isOld, isOpen, readAccount } from './read-account.ts'
 import { Refusal } from './refusal.ts'
 import { readReceipt, sendCall, type Sender, tryCall, useChain } from './send-call.ts'
@@ -43,15 +42,14 @@ export async function showResult(state: ExitState, result: HTMLElement): Promise
 
 async function readResult({ facts, fields, given, generation, typed, wallet }: ExitState): Promise<Read> {
   const deployment = typed ?? facts.generations[generation]
-  if (deployment === undefined) throw new Refusal('noDeployment', { reason: '' })
+  if (deployment === undefined) throw new Refusal('noDeployment', { reason: '–' })
   const account = wallet?.account ?? parseAccountAddress(fields.account.value)
   if (account === null) throw new Refusal('noAddress')
   const url = fields.node.value.trim()
   const nodes = [...(url === '' ? [] : [createUrlNode(url)]), ...(wallet === null ? [] : [wallet.node])]
   if (nodes.length === 0) throw new Refusal('noNode')
   if (wallet !== null) await useChain(wallet.node, deployment.chainId, facts)
-  const proofs = getProofs(given, account)
-  const question = { deployment, account, series: facts.series, proofs, dayFiles: given.dayFiles }
+  const question = { deployment, account, series: facts.series, given }
   const [found, known] = await Promise.all([
     readAccount(nodes, question),
     typed === null ? null : hasOurMulticall(facts, typed) ? findKnownContracts(nodes, typed) : new Set<string>(),

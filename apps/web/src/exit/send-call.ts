@@ -6,8 +6,10 @@ import type { Call } from '@app/way-out/ask-contracts'
 import { readCall } from '@app/way-out/read-call'
 import type { Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
+import { getWalletErrorCode } from '#shared/chain/eip1193.ts'
 import { decodeError, wasRefusedBeforeSending } from '#shared/errors/decode-error.ts'
 import { askNumber, type Node } from './node.ts'
+import { requireChain } from './read-account.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Sender {
@@ -31,8 +33,10 @@ export async function tryCall({ nodes, account }: Omit<Sender, 'wallet' | 'deplo
 export async function sendCall(sender: Sender, call: Call, facts: Pick<ExitFacts, 'chain'>): Promise<Hex> {
   const { wallet, account, deployment } = sender
   readCall(deployment, account, call)
-  await tryCall(sender, call)
   await useChain(wallet, deployment.chainId, facts)
+  await tryCall(sender, call)
+  // Trying takes time, in which the wallet may have been switched.
+  await requireChain(wallet, deployment.chainId)
   const accounts = await wallet.request('eth_accounts')
   if (!Array.isArray(accounts) || !accounts.some((own) => isSameAddress(String(own), account)))
     throw new Refusal('otherAccount', { account })
@@ -55,13 +59,10 @@ export async function useChain(wallet: Node, chainId: number, { chain }: Pick<Ex
   try {
     await wallet.request('wallet_switchEthereumChain', [wanted])
   } catch (error) {
-    const code = (error as { code?: unknown; data?: { originalError?: { code?: unknown } } }).code
-    const inner = (error as { data?: { originalError?: { code?: unknown } } }).data?.originalError?.code
-    if ((code !== UNKNOWN_CHAIN && inner !== UNKNOWN_CHAIN) || chain.id !== chainId) throw error
+    if (getWalletErrorCode(error) !== UNKNOWN_CHAIN || chain.id !== chainId) throw error
     await wallet.request('wallet_addEthereumChain', [toAddChainParameter(chain)])
   }
-  const own = await askNumber(wallet, 'eth_chainId')
-  if (own !== chainId) throw new Refusal('otherChain', { node: wallet.name, own: String(own), chain: String(chainId) })
+  await requireChain(wallet, chainId)
 }
 
 export interface Receipt {

@@ -1,4 +1,4 @@
-import type { WayOut } from '@app/way-out/list-ways-out'
+import type { WayOut } from '@app/way-out/way-out'
 import { expect, it } from 'vitest'
 import { getEarlierLines } from './earlier-lines.ts'
 

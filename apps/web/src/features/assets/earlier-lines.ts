@@ -1,4 +1,4 @@
-import type { WayOut, WayOutKind } from '@app/way-out/list-ways-out'
+import type { WayOut, WayOutKind } from '@app/way-out/way-out'
 import type { Token } from '#shared/base/tokens.ts'
 import type { TokenSum } from './holdings.ts'
 

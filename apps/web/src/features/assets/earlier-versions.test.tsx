@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { multicall3Abi } from '@app/abis/multicall3'
-import { contractAbis } from '@app/config/contract-abis'
-import { getContracts } from '@app/config/contracts'
 import { getDeployment } from '@app/config/deployments'
+import { answerMulticall, answerNothing, type ContractAnswers } from '@app/testing/contract-answers'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { type Abi, type Address, decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex, parseUnits } from 'viem'
+import { type Hex, parseUnits } from 'viem'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setOlder } from '#shared/base/page-config.test-setup.ts'
 import { connectTestWallet, getWords, renderTx, testAccount } from '#shared/tx/tx-test.tsx'
@@ -13,11 +11,9 @@ import { AssetsTotal } from './assets-total.tsx'
 import EarlierVersions from './earlier-versions.tsx'
 import type { AssetsScreen } from './reads.ts'
 
-type Answer = (args: readonly unknown[]) => unknown
-
 const node = vi.hoisted(() => ({
   request: vi.fn<(asked: { params: [{ data: Hex }, Hex] }) => Promise<Hex>>(),
-  answers: {} as Record<string, Answer | undefined>,
+  answers: {} as Record<string, ContractAnswers[string]>,
 }))
 vi.mock('#shared/base/runtime-config.ts', async (original) => ({
   ...(await original<object>()),
@@ -38,39 +34,12 @@ vi.mock('#shared/chain/read-client.ts', () => ({
 const { governance: _, ...first } = getDeployment(31337)
 const { contracts, tokens } = first
 const usdt = (amount: string) => parseUnits(amount, tokens.usdt.decimals)
-const nothing: Record<string, Answer> = {
-  stakingToken: () => contracts.usdt,
-  rewardToken: () => contracts.productToken,
-  positionsOf: () => [],
-  earned: () => 0n,
-  lockOf: () => ({ amount: 0n, unlockAt: 0n }),
-  orderCount: () => 0n,
-  saleWhitelist: () => [[], []],
-  soldOf: () => 0n,
-  creditOf: () => [0n, 0n],
-  allowance: () => 0n,
-}
-const abis: Readonly<Record<string, Abi>> = contractAbis
-const kinds = new Map(getContracts(first).map(({ address, kind }) => [address.toLowerCase(), kind]))
-
-function answer({ data }: { data: Hex }): Hex {
-  const { args } = decodeFunctionData({ abi: multicall3Abi, data })
-  const [calls] = args as readonly [readonly { target: Address; callData: Hex }[]]
-  const result = calls.map(({ target, callData }) => {
-    const abi = abis[kinds.get(target.toLowerCase()) ?? ''] ?? erc20Abi
-    const { functionName, args: own } = decodeFunctionData({ abi, data: callData })
-    const ofOne = `${functionName} of ${target.toLowerCase()}`
-    const known = ofOne in node.answers ? node.answers[ofOne] : node.answers[functionName]
-    if (known === undefined) return { success: false, returnData: '0x' as const }
-    return { success: true, returnData: encodeFunctionResult({ abi, functionName, result: known(own ?? []) }) }
-  })
-  return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
-}
-
 beforeEach(() => {
-  node.answers = { ...nothing }
+  node.answers = { ...answerNothing(first) }
   node.request.mockReset()
-  node.request.mockImplementation(({ params: [call] }) => Promise.resolve(answer(call)))
+  node.request.mockImplementation(({ params: [call] }) =>
+    Promise.resolve(answerMulticall(first, node.answers, call.data)),
+  )
   connectTestWallet()
 })
 

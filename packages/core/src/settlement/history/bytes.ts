@@ -1,3 +1,14 @@
+export const HASH_BYTES = 32
+export const HASH_WORDS = 8
+
+/** `count` words of the input from `from` on; the hash goes to `target` from `at` on. */
+export interface HashPlace {
+  from: number
+  count: number
+  target: Int32Array
+  at: number
+}
+
 export function readHex(bytes: Uint8Array): `0x${string}` {
   let text = ''
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0')

@@ -1,8 +1,8 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
-import { readHex, sortRows } from './bytes.ts'
+import { HASH_BYTES, HASH_WORDS, readHex, sortRows } from './bytes.ts'
 import type { Earned } from './earnings.ts'
-import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
+import { writeKeccak } from './keccak.ts'
 import { createLeafWriter } from './proof.ts'
 
 /** OpenZeppelin's `StandardMerkleTree` in one array: two million leaves would not fit into strings. */

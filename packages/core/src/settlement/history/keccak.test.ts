@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { keccak256 } from 'viem'
 import { expect, it } from 'vitest'
-import { HASH_WORDS, writeKeccak } from './keccak.ts'
+import { HASH_WORDS } from './bytes.ts'
+import { writeKeccak } from './keccak.ts'
 
 function hash(words: Int32Array): string {
   const target = new Int32Array(HASH_WORDS)

@@ -1,15 +1,7 @@
+import { HASH_WORDS, type HashPlace } from './bytes.ts'
+
 const RATE = 34
-export const HASH_BYTES = 32
-export const HASH_WORDS = 8
-
 const state = new Int32Array(50)
-
-interface HashPlace {
-  from: number
-  count: number
-  target: Int32Array
-  at: number
-}
 
 /** Works only on a little-endian machine. */
 export function writeKeccak(input: Int32Array, { from, count, target, at }: HashPlace): void {

@@ -1,8 +1,8 @@
 import type { Address } from '../../address.ts'
 import type { Hash } from '../../api/primitives.ts'
-import { readHex, writeHex } from './bytes.ts'
+import { HASH_BYTES, HASH_WORDS, readHex, writeHex } from './bytes.ts'
 import type { Earned } from './earnings.ts'
-import { HASH_BYTES, HASH_WORDS, writeKeccak } from './keccak.ts'
+import { writeKeccak } from './keccak.ts'
 
 export function hashLeaf(chainId: number, vault: Address, earned: Earned): Hash {
   const words = new Int32Array(HASH_WORDS)
