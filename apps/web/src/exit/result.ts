@@ -15,7 +15,7 @@ import { createUrlNode, type Node } from './node.ts'
 import { type AccountRead, isOld, isOpen, readAccount } from './read-account.ts'
 import { Refusal } from './refusal.ts'
 import { readReceipt, sendCall, type Sender, tryCall, useChain } from './send-call.ts'
-import { attempt, createButton, createHint, createStatus, type ExitState, tell } from './state.ts'
+import { attempt, createAccountField, createButton, createHint, createStatus, type ExitState, tell } from './state.ts'
 import { createWayView, type TellWay } from './way-view.ts'
 
 interface Read {
@@ -92,7 +92,7 @@ function createResult(state: ExitState, { found, known, deployment, account, nod
   const head = ways.length === 0 && unread.length === 0 ? 'nothing' : 'found'
   return [
     element('h2', {}, t(head, { account: shortenAddress(account) })),
-    element('input', { readOnly: true, value: account, ariaLabel: t('account') }),
+    createAccountField(texts, account),
     createHint(t('asOf', { block: block.number, time, nodes: names })),
     ...(nodes.length === 1 ? [createHint(t('oneNode'), 'warning')] : []),
     ...(isOld(block) ? [createHint(t('old', { time }), 'warning')] : []),

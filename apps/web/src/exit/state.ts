@@ -72,6 +72,11 @@ export function createFileField(multiple: boolean, take: (files: readonly File[]
   return field
 }
 
+/** Whole on a narrow phone, too. */
+export function createAccountField({ t }: Texts, account: Address): HTMLTextAreaElement {
+  return element('textarea', { readOnly: true, rows: 2, value: account, ariaLabel: t('account'), spellcheck: false })
+}
+
 export function createHint(text: string, className = ''): HTMLElement {
   return element('p', { className: `small ${className}`.trim() }, text)
 }

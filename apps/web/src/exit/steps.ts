@@ -10,6 +10,7 @@ import { addText, fetchProofs, nothingGiven } from './proofs.ts'
 import { Refusal } from './refusal.ts'
 import {
   attempt,
+  createAccountField,
   createButton,
   createChoice,
   createFileField,
@@ -52,7 +53,7 @@ export function createAccountStep(state: ExitState): HTMLElement {
   if (wallet !== null)
     return createStep(
       t('account'),
-      element('input', { readOnly: true, value: wallet.account, ariaLabel: t('account') }),
+      createAccountField(state.texts, wallet.account),
       createButton(t('disconnect'), () => leave(state)),
     )
   const connectors = wallets.getConnectors()
