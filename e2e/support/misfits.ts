@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 
 /** Texts that are too small, cut, broken within a number, higher than their button, over one another or wider than the page. */
 export function findMisfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A page hears of its new size with its next picture, and what it lays out anew for that has its sizes one later.
+    for (let picture = 0; picture < 2; picture++) await new Promise((resolve) => requestAnimationFrame(resolve))
     const slack = 1.5
     const longest = 60
     const smallest = 12
