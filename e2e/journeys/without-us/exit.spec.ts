@@ -293,6 +293,30 @@ test('a line of proofs that somebody made up shows nothing, and hides nothing', 
   await expect(page.getByText(/^none\.txt is neither a file of a settled day nor proofs/)).toBeVisible()
 })
 
+test('who uses a keyboard keeps the place when the page is drawn anew', async ({ page }) => {
+  const connectOwn = await connect(page, 'whale')
+  await openPage(page, { files: [] })
+  const node = page.getByLabel('Address of the node')
+  await node.fill('http://')
+  // A wallet that comes late.
+  await page.evaluate(() => {
+    const info = { uuid: '6c1a5a3f-6f49-4c0b-8a41-5a6f1f2f9a11', name: 'Late', icon: 'data:,', rdns: 'example.late' }
+    const detail = Object.freeze({ info, provider: { request: () => Promise.reject(new Error('late')) } })
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  })
+  await expect(page.getByRole('button', { name: 'Connect Late' })).toBeVisible()
+  await page.keyboard.type('127.0.0.1')
+  await expect(node).toHaveValue('http://127.0.0.1')
+  await connectOwn()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Connect Test Wallet' })).toBeFocused()
+  const language = page.locator('.brand select')
+  await language.focus()
+  await language.selectOption('vi')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  await expect(language).toBeFocused()
+})
+
 test('it fits a narrow phone in every language, and is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 812 })
   await openPage(page)

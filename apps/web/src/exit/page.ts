@@ -56,6 +56,7 @@ function draw(state: ExitState, root: HTMLElement, result: HTMLElement): void {
   const { t, language } = state.texts
   document.documentElement.lang = getLanguageTag(language)
   document.title = `${t('title')} · ${state.facts.brandName}`
+  const keepFocus = rememberFocus(root)
   root.replaceChildren(
     createHead(state),
     createNodeStep(state),
@@ -65,6 +66,17 @@ function draw(state: ExitState, root: HTMLElement, result: HTMLElement): void {
     createButton(t('read'), () => void showResult(state, result), 'primary'),
     result,
   )
+  keepFocus()
+}
+
+/** Who typed goes on typing; in place of what is gone, the first button or choice of its part has the focus. */
+function rememberFocus(root: HTMLElement): () => void {
+  const active = document.activeElement
+  const part = [...root.children].findIndex((child) => child.contains(active))
+  return () => {
+    const next = active?.isConnected ? active : root.children[part]?.querySelector(':is(button, select):enabled')
+    if (part >= 0 && next instanceof HTMLElement) next.focus({ preventScroll: true })
+  }
 }
 
 function createField(type: 'url' | 'text', value: string): HTMLInputElement {
