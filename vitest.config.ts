@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const unit = {
   exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
@@ -34,6 +35,17 @@ const integration = {
   maxWorkers: 3,
 }
 
+/** Minutes each: begun last, one of them would go on alone. A fresh clone knows no durations, only sizes. */
+const longest = /\/(?:write-history|world)\.integration\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLongest = ({ moduleId }: TestSpecification) => longest.test(moduleId)
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
+  }
+}
+
 /** Tests have no packed page. */
 const page = {
   find: /^#shared\/base\/page-config\.ts$/,
@@ -43,6 +55,7 @@ const page = {
 export default defineConfig({
   resolve: { alias: [page] },
   test: {
+    sequence: { sequencer: LongestFirst },
     // Where both sides end a session at once, WalletConnect's client rejects the later message in a promise that nobody has.
     onUnhandledError: ({ message }) => !message.includes('Record was recently deleted - session'),
     projects: [

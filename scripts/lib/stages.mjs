@@ -18,6 +18,13 @@ export const parts = [
 
 export const stages = [
   {
+    name: 'unit',
+    title: 'Unit and property tests',
+    command: bin('vitest'),
+    args: ['run', ...['unit', 'web', 'web-page', 'web-logic'].flatMap((name) => ['--project', name])],
+    count: countVitest,
+  },
+  {
     name: 'abis',
     title: 'Generated ABIs equal the committed ones',
     command: node,
@@ -56,13 +63,6 @@ export const stages = [
     ],
     count: countCheck,
     quiet: true,
-  },
-  {
-    name: 'unit',
-    title: 'Unit and property tests',
-    command: bin('vitest'),
-    args: ['run', ...['unit', 'web', 'web-page', 'web-logic'].flatMap((name) => ['--project', name])],
-    count: countVitest,
   },
   {
     name: 'clear-signing',

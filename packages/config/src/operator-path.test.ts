@@ -14,6 +14,9 @@ it.each([
   '/add-white-list/',
   '/set-nft-white-list',
   '/admin/%zz',
+  '/%61dmin/%zz',
+  '/%2561dmin',
+  '/%25%36%31dmin%252Faudit',
 ])('%s is a page of operators', (path) => expect(isOperatorPath(path)).toBe(true))
 
 it.each(['/', '/administration', '/stake', '/assets-page/admin', '/help/detail', '/%zz'])('%s is not', (path) =>

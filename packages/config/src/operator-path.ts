@@ -5,10 +5,12 @@ export function isOperatorPath(pathname: string): boolean {
   return operatorPages.test(decode(pathname).replaceAll(/[\\/]+/g, '/'))
 }
 
+/** Browser and router decode one after the other, each what the one before left. */
+const TIMES = 3
+
 function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  let decoded = path
+  for (let time = 0; time < TIMES; time++)
+    decoded = decoded.replaceAll(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return decoded
 }

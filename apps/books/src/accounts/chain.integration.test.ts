@@ -39,7 +39,10 @@ describe('two nodes', () => {
     holder = deployment.contracts.votingEscrow.toLowerCase() as Hex
     const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [holder, 7n] })
     const from = getTestAccount(1).address
+    // A chain that mines by itself does so after its answer.
+    await rpc('evm_setAutomine', [false])
     await rpc('eth_sendTransaction', [{ from, to: token, data, gas: toHex(200_000) }])
+    await rpc('evm_mine')
     head = Number(await rpc<Hex>('eth_blockNumber'))
   })
 

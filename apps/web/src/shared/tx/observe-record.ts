@@ -1,4 +1,4 @@
-import type { Address, Client, Hash, Transaction, TransactionReceipt } from 'viem'
+import { type Address, type Client, type Hash, isAddressEqual, type Transaction, type TransactionReceipt } from 'viem'
 import { getBlockNumber, getTransactionCount } from 'viem/actions'
 import {
   findMinedByNonce,
@@ -70,6 +70,7 @@ async function observeHash(client: Client, hash: Hash, record: TxRecord): Promis
   const receipt = await findReceipt(client, hash)
   const transaction = await findTransaction(client, hash)
   if (receipt === null) return transaction === null ? null : { kind: 'pending', hash, nonce: transaction.nonce }
+  if (transaction !== null && isEarlier(transaction, receipt, record)) return null
   const head = await getBlockNumber(client, { cacheTime: 0 })
   const succeeded = receipt.status === 'success'
   return {
@@ -81,6 +82,14 @@ async function observeHash(client: Client, hash: Hash, record: TxRecord): Promis
     settlement: { ...(await readSettlement(client, receipt)), moved: listMoved(receipt, record) },
     problem: succeeded ? null : await explainFailure(client, record, receipt, transaction),
   }
+}
+
+/**
+ * A wallet may name a transaction of before it was asked. Neither sign is enough: a reorg moves ours to an earlier block,
+ * and a wallet may use the nonce of one that was waiting.
+ */
+function isEarlier({ from, nonce }: Transaction, { blockNumber }: TransactionReceipt, record: TxRecord): boolean {
+  return isAddressEqual(from, record.account as Address) && nonce < record.nonce && blockNumber <= record.startBlock
 }
 
 export async function explainFailure(
