@@ -1,8 +1,8 @@
-import { languages } from '@app/core/languages'
 import type { Page } from '@playwright/test'
 import { getAddress } from '../../support/chain.ts'
 import { findMisfits } from '../../support/misfits.ts'
 import { expect, test } from '../../support/test.ts'
+import { letSpeak, speeches } from '../../support/speech.ts'
 import { giveWideLetters } from '../../support/wide-letters.ts'
 
 const bar = (page: Page) => page.locator('nav.bottom-bar')
@@ -39,10 +39,10 @@ test('there is no bar where a page pins its action, nor beside a column', async 
   }
 })
 
-for (const language of languages) {
-  test(`no name in the bar is cut in ${language}`, async ({ page }) => {
+for (const speech of speeches) {
+  test(`no name in the bar is cut in ${speech}`, async ({ page }) => {
     await giveWideLetters(page)
-    await page.addInitScript((chosen) => sessionStorage.setItem('language', chosen), language)
+    await letSpeak(page, speech)
     await page.setViewportSize({ width: 320, height: 812 })
     await page.goto('/help')
     await expect(bar(page)).toBeVisible()

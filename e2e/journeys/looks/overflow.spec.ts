@@ -4,22 +4,22 @@ import { getAddress } from '../../support/chain.ts'
 import { findMisfits } from '../../support/misfits.ts'
 import { getRouteUrl, routes } from '../../support/routes.ts'
 import { expect, test } from '../../support/test.ts'
+import { letSpeak, speeches } from '../../support/speech.ts'
 import { startVisit } from '../../support/visit.ts'
 import { giveWideLetters } from '../../support/wide-letters.ts'
 
 /**
- * The narrowest, where no text may shrink with the column any more, a 1280 px window at a zoom of 200 %, and the narrowest
+ * The narrowest, where no text may shrink with the column any more, phones, a 1280 px window at a zoom of 200 %, and those
  * with rails and tables beside the column.
  */
-const hardSizes = [
+const sizes = [
   { width: 320, height: 812 },
+  { width: 375, height: 812 },
+  { width: 540, height: 812 },
   { width: 640, height: 360 },
   { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
 ]
-/** What is between them scales with the column. In every language: `npm run test:long -- sizes`. */
-const allSizes = [...hardSizes, { width: 375, height: 812 }, { width: 540, height: 812 }, { width: 1280, height: 800 }]
-
-const getSizes = (language: Language) => (language === 'en' || process.env['EVERY_SIZE'] === '1' ? allSizes : hardSizes)
 
 /** What the ring of the transactions takes, less the wallet's icon that it stands for. */
 const ringWidth = 'calc(16rem / 37.5)'
@@ -32,53 +32,52 @@ function listTitles(language: Language): string[] {
   return Object.values(title).map((text) => text.replace(/\{\{\w+\}\}/, 'LOONG'))
 }
 
-for (const language of languages) {
-  test(`nothing is too small, cut, broken within a number, covered or wider than the page in ${language}, on any route`, async ({
+for (const speech of speeches) {
+  test(`nothing is too small, cut, broken within a number, covered or wider than the page in ${speech}, on any route`, async ({
     page,
   }) => {
     test.setTimeout(480_000)
     await giveWideLetters(page)
-    await page.addInitScript((chosen) => sessionStorage.setItem('language', chosen), language)
+    await letSpeak(page, speech)
     const visit = await startVisit(page, '/')
     const misfits: string[] = []
     for (const route of routes) {
       const url = await getRouteUrl(route)
       await visit(url)
-      for (const size of getSizes(language)) {
+      for (const size of sizes) {
         await page.setViewportSize(size)
         for (const misfit of await findMisfits(page)) misfits.push(`${url.slice(0, 40)} at ${size.width}: ${misfit}`)
       }
     }
     expect(misfits).toEqual([])
   })
-
-  test(`no title is cut beside an account with transactions in ${language}`, async ({ page }) => {
-    await giveWideLetters(page)
-    await page.addInitScript((chosen) => sessionStorage.setItem('language', chosen), language)
-    await page.setViewportSize({ width: 320, height: 812 })
-    await page.goto(`/stake?watch_a=${getAddress('whale')}`)
-    await page.locator('header [aria-haspopup="dialog"]').nth(1).waitFor({ state: 'attached' })
-    const cut = await page.locator('h1[data-page-title]').evaluate(
-      async (heading: HTMLElement, { titles, ring }) => {
-        await document.fonts.load('500 17px "Geologica Variable"', titles.join(''))
-        const { height } = heading.closest('header')!.getBoundingClientRect()
-        heading.style.marginRight = ring
-        const found: string[] = []
-        for (const title of titles) {
-          heading.textContent = title
-          // The help beside it gives way.
-          await new Promise((done) => {
-            requestAnimationFrame(() => requestAnimationFrame(done))
-          })
-          if (heading.scrollWidth > heading.clientWidth || heading.offsetHeight > height) found.push(title)
-        }
-        return found
-      },
-      { titles: listTitles(language), ring: ringWidth },
-    )
-    expect(cut).toEqual([])
-  })
 }
+
+test('no title of any language is cut beside an account with transactions', async ({ page }) => {
+  await giveWideLetters(page)
+  await page.setViewportSize({ width: 320, height: 812 })
+  await page.goto(`/stake?watch_a=${getAddress('whale')}`)
+  await page.locator('header [aria-haspopup="dialog"]').nth(1).waitFor({ state: 'attached' })
+  const cut = await page.locator('h1[data-page-title]').evaluate(
+    async (heading: HTMLElement, { titles, ring }) => {
+      await document.fonts.load('500 17px "Geologica Variable"', titles.join(''))
+      const { height } = heading.closest('header')!.getBoundingClientRect()
+      heading.style.marginRight = ring
+      const found: string[] = []
+      for (const title of titles) {
+        heading.textContent = title
+        // The help beside it gives way.
+        await new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(done))
+        })
+        if (heading.scrollWidth > heading.clientWidth || heading.offsetHeight > height) found.push(title)
+      }
+      return found
+    },
+    { titles: languages.flatMap(listTitles), ring: ringWidth },
+  )
+  expect(cut).toEqual([])
+})
 
 test('the column is at most 540 px wide and its root size a tenth of it, at once when the window changes', async ({
   page,
