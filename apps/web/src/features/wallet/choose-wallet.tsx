@@ -194,8 +194,8 @@ const failuresBeforeReload = 2
 
 export type WalletSources = ReturnType<typeof useWallets>
 
-/** Installed wallets answer at once; those that load with the page a little later. */
-const announceMs = 500
+/** Installed wallets answer at once; those that load with the page a little later, the Sandbox Wallet after its first paint. */
+const announceMs = import.meta.env.SANDBOX ? 5_000 : 500
 
 const none: readonly WalletOption[] = []
 const nothing = () => undefined
