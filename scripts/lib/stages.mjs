@@ -7,8 +7,7 @@ const node = process.execPath
 /**
  * One after the other, each in rows that take its stages as they come: longest first. The compiler takes one core;
  * what only reads or computes runs beside it, what measures time does not. Journeys of one world wait for its blocks:
- * two worlds take hardly longer than one, and of three on two cores one stands still now and then. `later` takes the web
- * app that the first have built.
+ * two worlds take hardly longer than one, and of three on two cores one stands still now and then.
  */
 export const parts = [
   { name: 'code', rows: 2 },
