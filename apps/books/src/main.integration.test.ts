@@ -14,11 +14,24 @@ import { startMarketHistory } from '@app/testing/market-history'
 import { type RpcProxy, startRpcProxy } from '@app/testing/rpc-proxy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployLocal } from '../../../contracts/script/deploy-local.ts'
+import { runBooks } from './run-books.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const nobody = `0x${'12'.repeat(20)}`
 
-function run(args: readonly string[], environment: Readonly<Record<string, string>>) {
+async function run(args: readonly string[], environment: Readonly<Record<string, string>>) {
+  let stdout = ''
+  let stderr = ''
+  const code = await runBooks(args, {
+    environment,
+    write: (text) => (stdout += text),
+    writeError: (text) => (stderr += text),
+  })
+  return { code, stdout, stderr }
+}
+
+/** As an operator does. */
+function runProcess(args: readonly string[], environment: Readonly<Record<string, string>>) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((settle) => {
     const { PATH = '', HOME = '' } = process.env
     execFile(
@@ -116,14 +129,14 @@ describe('the commands', () => {
 
   it('say of a month that agrees that it does, by both nodes, and write its files once', async () => {
     const csv = join(folder, 'books', month)
-    const { code, stdout, stderr } = await run(['accounts', month, '--csv', csv], environment)
+    const { code, stdout, stderr } = await runProcess(['accounts', month, '--csv', csv], environment)
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toContain('Index, contracts and chain agree to the unit.')
     expect(stdout).toContain(`as ${nodes.map(({ url }) => new URL(url).host).join(' and ')} say`)
     expect(readdirSync(csv).toSorted()).toEqual(['balances.csv', 'movements.csv', 'pools.csv', 'problems.csv'])
     expect(readFileSync(join(csv, 'problems.csv'), 'utf8')).toBe('problem\r\n')
     writeFileSync(join(csv, 'problems.csv'), 'kept')
-    const again = await run(['accounts', month, '--csv', csv], environment)
+    const again = await runProcess(['accounts', month, '--csv', csv], environment)
     expect([again.code, again.stdout]).toEqual([2, ''])
     expect(again.stderr).toContain('is not empty')
     expect(readFileSync(join(csv, 'problems.csv'), 'utf8')).toBe('kept')
