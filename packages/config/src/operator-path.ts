@@ -11,6 +11,8 @@ const TIMES = 3
 function decode(path: string): string {
   let decoded = path
   for (let time = 0; time < TIMES; time++)
-    decoded = decoded.replaceAll(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    decoded = decoded.replaceAll(/%([0-7][\da-f])/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
   return decoded
 }
