@@ -38,10 +38,12 @@ const integration = {
 /** Minutes each: begun last, one of them would go on alone. A fresh clone knows no durations, only sizes. */
 const longest = /\/(?:write-history|world)\.integration\.test\.ts$/
 
+const isLongest = ({ moduleId }: TestSpecification) => longest.test(moduleId)
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the class, not of an array
     const sorted = await super.sort(files)
-    const isLongest = ({ moduleId }: TestSpecification) => longest.test(moduleId)
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
   }
 }
