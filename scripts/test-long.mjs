@@ -20,7 +20,7 @@ Stages
   requests      100,000 made-up requests to the API, some as an operator
   release       two releases of one commit, web app and all, out of two folders that differ in all they can: the same bytes;
                 \`npm test\` does it without the web app
-  removal       the escrow taken out: every unit test of the packages that had it
+  removal       the escrow taken out: lint, and every unit test of the packages that had it
   exit          journeys with nothing left but the chain, on one like BSC
   sizes         every page in each language by itself; \`npm test\` looks at the widest text that any of them has in each place
   features      journeys of a third brand without voting escrow and DAO, and of holders after features went off
