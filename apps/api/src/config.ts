@@ -12,6 +12,7 @@ import { findMissingFeatures } from '@app/config/config-folder'
 import type { Deployment } from '@app/config/deployment'
 import type { Limits } from '@app/config/limits-schema'
 import { findUnfinished } from '@app/config/unfinished'
+import { isDatabaseUrl } from '@app/db/database-url'
 import { findLimitFaults } from './services/withdrawal/start-limits.ts'
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -85,7 +86,7 @@ export function readConfig(environment: Environment): Config {
 
   const databaseUrl = read.text('DATABASE_URL')
   if (databaseUrl === undefined) problems.push('DATABASE_URL is missing')
-  else read.requireUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], true)
+  else if (!isDatabaseUrl(databaseUrl)) problems.push('DATABASE_URL must be a URL that starts with postgres://')
 
   const publicUrl = read.text('PUBLIC_URL')
   const brand = read.attempt(() => getConfiguredBrand(environment))
@@ -216,10 +217,10 @@ function createReader(environment: Environment, problems: string[]) {
       if (choice === undefined) problems.push(`${name} must be one of ${choices.join(', ')}`)
       return choice ?? fallback
     },
-    requireUrl(name: string, value: string, protocols: readonly string[], isSecret = false): URL | undefined {
+    requireUrl(name: string, value: string, protocols: readonly string[]): URL | undefined {
       const url = URL.canParse(value) ? new URL(value) : undefined
       if (url && protocols.includes(url.protocol)) return url
-      const shown = isSecret || url?.password ? '' : `, not "${value}"`
+      const shown = url?.password ? '' : `, not "${value}"`
       problems.push(`${name} must be a URL that starts with ${protocols.join('// or ')}//${shown}`)
       return undefined
     },
@@ -250,7 +251,8 @@ export class EnvironmentError extends Error {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export const environmentVariables = {
-  DATABASE_URL: 'PostgreSQL, postgres://user:password@host:port/database. Required.',
+  DATABASE_URL:
+    'PostgreSQL, postgres://user:password@host:port/database, of several servers host:port,host:port. Required.',
   DATABASE_POOL: 'Connections to the database. Default 10.',
   CONFIG_DIR:
     'Folder of the operator: brand, texts, chain and deployments; `npm run config -- check` looks at it. Default: that of BRAND.',

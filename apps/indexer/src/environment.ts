@@ -20,7 +20,8 @@ export type Environment = {
 }
 
 export const environmentVariables = {
-  DATABASE_URL: 'PostgreSQL, postgres://user:password@host:port/database. Required.',
+  DATABASE_URL:
+    'PostgreSQL, postgres://user:password@host:port/database, of several servers host:port,host:port. Required.',
   CONFIG_DIR: 'Folder of the operator, as for the API.',
   CHAIN_ID: 'Chain to index. Default: as for the API.',
   RPC_URL: 'Comma-separated nodes of that chain. Default: the public endpoints of the chain.',

@@ -23,7 +23,8 @@ export interface Environment {
 }
 
 export const environmentVariables = {
-  DATABASE_URL: 'PostgreSQL, postgres://user:password@host:port/database. Required.',
+  DATABASE_URL:
+    'PostgreSQL, postgres://user:password@host:port/database, of several servers host:port,host:port. Required.',
   CONFIG_DIR: 'Folder of the operator, as for the API.',
   CHAIN_ID: 'Chain whose days are settled. Default: as for the API.',
   RPC_URL: 'Comma-separated nodes of that chain, two or more. Default: the public endpoints of the chain.',

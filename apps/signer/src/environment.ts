@@ -21,7 +21,8 @@ export interface Environment {
 }
 
 export const environmentVariables = {
-  DATABASE_URL: 'PostgreSQL, postgres://app_signer:password@host:port/database. Required; it is only read.',
+  DATABASE_URL:
+    'PostgreSQL, postgres://app_signer:password@host:port/database, of several servers host:port,host:port. Required; it is only read.',
   SIGNER_SOCKET: 'Unix socket to listen on, for the API; its owner and its group may use it. Required.',
   VOUCHER_KEYSTORE: 'File with the key that signs: an encrypted JSON keystore, version 3. Required.',
   VOUCHER_KEYSTORE_PASSWORD_FILE: 'File with the password of that keystore, readable by its owner alone.',

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { hasSeveralHosts } from './database-url.ts'
 
 export type Sql = postgres.Sql
 export type TransactionSql = postgres.TransactionSql
@@ -19,12 +20,14 @@ export type ClientOptions = {
 /**
  * `bytea` is `0x…` in lower case, `numeric` is `bigint`, `bigint` (int8) is `number`, which fails beyond 2^53. Queries
  * with a fraction in a numeric cast it to text. Give a `bigint` as a parameter through `toNumeric`.
+ * Of several hosts the primary is connected to, also after another one has become it.
  */
 export function createClient(databaseUrl: string, options: ClientOptions = {}): Sql {
   const { reconnectSeconds } = options
   return postgres(databaseUrl, {
     max: options.max ?? 10,
     max_lifetime: null,
+    ...(hasSeveralHosts(databaseUrl) ? { target_session_attrs: 'primary' } : {}),
     connect_timeout: options.connectTimeoutSeconds ?? 10,
     ...(reconnectSeconds === undefined ? {} : { backoff: () => reconnectSeconds }),
     onnotice: () => undefined,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createClient } from './client.ts'
+import { isDatabaseUrl } from './database-url.ts'
 import { migrate } from './migrate.ts'
 import { checkSchema } from './schema.ts'
 
@@ -47,7 +48,7 @@ async function main(): Promise<boolean> {
     return true
   }
   const databaseUrl = process.env['DATABASE_URL']?.trim()
-  if (!databaseUrl || !/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
+  if (!databaseUrl || !isDatabaseUrl(databaseUrl)) {
     console.error('DATABASE_URL must be a URL that starts with postgres://')
     process.exit(EXIT_CONFIGURATION)
   }

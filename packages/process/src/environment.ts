@@ -1,4 +1,5 @@
 import { getConfiguredChain } from '@app/config/configured'
+import { isDatabaseUrl } from '@app/db/database-url'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
@@ -50,7 +51,7 @@ export function readWholeNumber(
 
 export function readDatabaseUrl(variables: Variables): string {
   const url = requireText(variables, 'DATABASE_URL')
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+  if (!isDatabaseUrl(url))
     throw new Error('DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/database')
   return url
 }

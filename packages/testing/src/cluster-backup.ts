@@ -80,6 +80,20 @@ export async function restoreCluster(
   return { ...server, remove: () => removePostgresData(dataDir) }
 }
 
+/** Starts a server on `backup` that follows `primary` and answers reads. A replica is as far as what it has received. */
+export async function startStandby(primary: Postgres, backup: string): Promise<RestoredPostgres> {
+  const dataDir = join(dirname(backup), 'standby')
+  run('cp', ['-a', backup, dataDir])
+  const signal = join(dataDir, 'standby.signal')
+  writeFileSync(signal, '')
+  giveToServer(signal)
+  const server = await startPostgres({
+    dataDir,
+    settings: { ...settings, hot_standby: 'on', max_connections: '200', primary_conninfo: primary.url },
+  })
+  return { ...server, remove: () => removePostgresData(dataDir) }
+}
+
 export async function getArchive({ url }: Postgres): Promise<string> {
   return join(await readDataFolder(url), 'archive')
 }
