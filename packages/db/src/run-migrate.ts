@@ -11,7 +11,7 @@ Run it with a role that may create; services need no such right (packages/db/rol
 
   --check  Say whether the schema is the one that this version needs, and change nothing.
 
-Environment: DATABASE_URL, postgres://user:password@host:port/database.
+Environment: DATABASE_URL, postgres://user:password@host:port/database, of several servers host:port,host:port.
 Ends with 0 when the schema is right, 1 when it is not, 2 for wrong use, 78 without a right DATABASE_URL.`
 
 const EXIT_REFUSED = 1
