@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -55,8 +56,8 @@ interface Running {
 let folder: string
 let rootfs: string
 let services: Record<string, Service>
-let database: Postgres
-let chain: Anvil
+let database: Postgres | undefined
+let chain: Anvil | undefined
 const running = new Map<string, Running>()
 const ports: Record<string, Record<string, number>> = {}
 const volumes = new Map<string, string>()
@@ -93,7 +94,8 @@ function makeBase(): void {
   mkdirSync(place)
   execFileSync('tar', ['xf', `${place}.tar`, '-C', place, '--exclude=./dev/*'])
   copyFileSync(process.execPath, path.join(place, 'usr/bin/node'))
-  const npm = path.join(execFileSync('npm', ['root', '-g'], { encoding: 'utf8' }).trim(), 'npm')
+  const command = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim()
+  const npm = path.resolve(realpathSync(command), '../..')
   cpSync(npm, path.join(place, 'usr/lib/node_modules/npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(place, 'usr/bin/npm'))
   // A machine may reach the registry by an address, or an authority, of its own.
@@ -137,10 +139,9 @@ function makeContext(): string {
 }
 
 function build(context: string, name: string): string {
-  buildah(
-    ...['bud', '-q', '--network', 'host', '--build-arg', 'BASE=localhost/base', '--timestamp', '1700000000'],
-    ...['-f', path.join(context, 'deploy/container/Dockerfile'), '-t', name, context],
-  )
+  const file = path.join(context, 'deploy/container/Dockerfile')
+  const parameters = ['--network', 'host', '--build-arg', 'BASE=localhost/base', '--timestamp', '1700000000']
+  buildah('bud', '-q', ...parameters, '-f', file, '-t', name, context)
   return buildah('inspect', '--type', 'image', '--format', '{{.FromImageID}}', name)
 }
 
@@ -168,17 +169,18 @@ function getVolume(name: string, destination: string): string {
   return place
 }
 
+const bind = (source: string, destination: string, isReadOnly: boolean) => ({
+  type: 'bind',
+  source,
+  destination,
+  options: ['rbind', isReadOnly ? 'ro' : 'rw'],
+})
+
 /** A service of compose.yaml as a runtime takes it, in the network of this machine. */
 function toBundle(name: string, service: Service): object {
   const [uid, gid] = service.user.split(':').map(Number)
   const environment = { ...service.environment, ...ports[name] }
   const own = Object.entries(environment).map(([key, value]) => `${key}=${key.endsWith('HOST') ? '127.0.0.1' : value}`)
-  const bind = (source: string, destination: string, isReadOnly: boolean) => ({
-    type: 'bind',
-    source,
-    destination,
-    options: ['rbind', isReadOnly ? 'ro' : 'rw'],
-  })
   const mounts = [
     { destination: '/proc', type: 'proc', source: 'proc' },
     { destination: '/dev', type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'mode=755'] },
@@ -254,8 +256,8 @@ afterAll(async () => {
     spawnSync('runc', [...runcState(), 'kill', id, 'KILL'])
     await ended
   }
-  await chain.stop()
-  await database.stop()
+  await chain?.stop()
+  await database?.stop()
   buildah('umount', '--all')
   rmSync(folder, { recursive: true, force: true })
 })
@@ -296,32 +298,33 @@ it('is the same image when it is built again, and has nothing that it does not n
 }, 300_000)
 
 it('migrates with the roles and passwords that make-secrets.sh has made', async () => {
+  const [{ url, port }, nodeUrl] = [database!, chain!.url]
   const [config, web, secrets] = ['config', 'web', 'secrets'].map((name) => path.join(folder, name)) as [
     string,
     string,
     string,
   ]
   const script = path.join(root, 'deploy/container/make-secrets.sh')
-  execFileSync('sh', [script, secrets, chain.url])
-  expect(spawnSync('sh', [script, secrets, chain.url]).status).toBe(1)
+  execFileSync('sh', [script, secrets, nodeUrl])
+  expect(spawnSync('sh', [script, secrets, nodeUrl]).status).toBe(1)
   makeFilledFolder(config)
-  const deployment = await deployLocal({ rpcUrl: chain.url })
+  const deployment = await deployLocal({ rpcUrl: nodeUrl })
   mkdirSync(path.join(config, 'deployments'))
   writeFileSync(path.join(config, 'deployments/31337.json'), JSON.stringify(deployment))
   writePackedSite(web)
   for (const [name, prefix, account] of [
     ['settler', 'SETTLER', localSettler],
-    ['signer', 'VOUCHER', localDividendSigners[0]!],
+    ['signer', 'VOUCHER', localDividendSigners[0]],
   ] as const) {
     ensureKeystore(secrets, { name, prefix, account })
     for (const kind of ['json', 'password'])
       chownSync(path.join(secrets, `${name}.${kind}`), statSync(path.join(secrets, `${name}.env`)).uid, 0)
   }
 
-  const admin = postgres(database.url, { max: 1, onnotice: () => undefined })
+  const admin = postgres(url, { max: 1, onnotice: () => undefined })
   await admin`create database product`
   await admin.end()
-  const product = postgres(Object.assign(new URL(database.url), { pathname: '/product' }).href, {
+  const product = postgres(Object.assign(new URL(url), { pathname: '/product' }).href, {
     max: 1,
     onnotice: () => undefined,
   })
@@ -330,13 +333,12 @@ it('migrates with the roles and passwords that make-secrets.sh has made', async 
   await product.end()
   for (const name of ['migrate', ...processes]) {
     const file = path.join(secrets, `${name}.env`)
-    const text = readFileSync(file, 'utf8').replace('@postgres:5432/', `@127.0.0.1:${database.port}/`)
+    const text = readFileSync(file, 'utf8').replace('@postgres:5432/', `@127.0.0.1:${port}/`)
     writeFileSync(file, `${text}CHAIN_ID=31337\n`)
   }
   services = readServices({ CONFIG: config, WEB: web, SECRETS: secrets, SITE: 'app.example' })
   const { ended, said } = start('migrate')
-  expect(await ended, said()).toBe(0)
-  expect(said()).toContain('The schema is right')
+  expect([await ended, said()]).toEqual([0, expect.stringContaining('The schema is right')])
 })
 
 it('runs every process until it is ready by the probe of compose.yaml', async () => {
@@ -384,9 +386,9 @@ it('serves the page, and reaches the signer by the socket', async () => {
 })
 
 it.each(processes)('%s ends well within five seconds of SIGTERM', async (name) => {
-  const { child, ended, said } = running.get(name)!
+  const { child, ended } = running.get(name)!
   const startedAt = performance.now()
   child.kill('SIGTERM')
-  expect(await ended, said()).toBe(0)
+  expect(await ended).toBe(0)
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 })

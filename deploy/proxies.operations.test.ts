@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { createTestDatabase } from '@app/testing/database'
 import { getFreePort } from '@app/testing/free-port'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MAX_BODY_BYTES } from '../apps/api/src/middleware/limits.ts'
 import { writePackedSite } from '../apps/api/src/testing/packed-site.ts'
@@ -140,11 +140,18 @@ function askApi(target: string, headers: Record<string, string>): Promise<Answer
   })
 }
 
+const postBytes = (session: ClientHttp2Session, bytes: number) =>
+  ask(session, '/api/admin/pictures', {
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.alloc(bytes, ' '),
+  })
+
 /** Of a connection, not of an answer; the time; and what a proxy says of itself. */
 const apart = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'server', 'alt-svc', 'via', ':status'])
 const ofAnswer = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !apart.has(name)))
 
+const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
 const script = 'export const answer = 42;'.repeat(200)
 
 beforeAll(async () => {
@@ -186,7 +193,7 @@ describe.each([
           localAddress,
           ALPNProtocols: ['h2'],
           rejectUnauthorized: false,
-        }),
+        } as ConnectionOptions),
     })
 
   beforeAll(async () => {
@@ -200,7 +207,8 @@ describe.each([
         const trial = open('127.0.0.1')
         trial.on('error', () => undefined)
         try {
-          expect((await ask(trial, '/api/systemConfig')).status).toBe(200)
+          const { status } = await ask(trial, '/api/systemConfig')
+          if (status !== 200) throw new Error(`${name} answers ${status}`)
         } finally {
           trial.destroy()
         }
@@ -251,9 +259,8 @@ describe.each([
     const count = () => text.match(/^event: block$/gm)?.length ?? 0
     await expect.poll(count, { timeout: 3_000, interval: 20 }).toBe(1)
     const { sql } = service.rows
-    const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
-    const [cursor] = await sql<{ block_number: number }[]>`select block_number from chain.cursor`
-    const number = Number(cursor!.block_number) + 1
+    const [cursor] = await sql<{ number: number }[]>`select block_number::int + 1 as number from chain.cursor`
+    const { number } = cursor!
     await sql`insert into chain.block values (${number}, ${hash(number)}, ${hash(number - 1)}, ${1_800_000_000 + number})`
     await sql`update chain.cursor set block_number = ${number}, block_hash = ${hash(number)}, block_timestamp = ${1_800_000_000 + number}`
     const startedAt = performance.now()
@@ -263,15 +270,10 @@ describe.each([
   })
 
   it('takes as large a body as the API does', async () => {
-    const post = (bytes: number) =>
-      ask(session, '/api/admin/pictures', {
-        headers: { 'content-type': 'application/json' },
-        body: Buffer.alloc(bytes, ' '),
-      })
-    const largest = await post(MAX_BODY_BYTES)
+    const largest = await postBytes(session, MAX_BODY_BYTES)
     // Read, and refused for another reason.
     expect([largest.status, JSON.parse(largest.body.toString()).error]).toEqual([401, 'UNAUTHORIZED'])
-    expect((await post(MAX_BODY_BYTES + 1)).status).toBe(413)
+    expect((await postBytes(session, MAX_BODY_BYTES + 1)).status).toBe(413)
   })
 
   it('keeps probes inside, and sends http to https', async () => {
