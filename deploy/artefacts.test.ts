@@ -29,6 +29,7 @@ interface ComposeService {
 const compose = parse(read('container/compose.yaml'), { merge: true }) as {
   services: Record<string, ComposeService>
   secrets: Record<string, { file: string }>
+  networks: Record<string, object>
 }
 const dockerfile = read('container/Dockerfile')
 const secretsScript = read('container/make-secrets.sh')
@@ -123,6 +124,9 @@ describe('compose', () => {
     const front = services.filter(([, { networks }]) => networks.includes('front')).map(([name]) => name)
     expect(front.toSorted()).toEqual(['api', 'proxy'])
     expect(compose.services['signer']!.networks).toEqual(['inside'])
+    expect(compose.services['proxy']!.networks).toEqual(['front'])
+    expect(compose.services['postgres']!.networks).toEqual(['inside'])
+    expect(compose.networks['inside']).toEqual({ internal: true })
   })
 
   it.each(services)('%s writes nowhere and gains no rights', (_name, service) => {

@@ -17,10 +17,10 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeFilledFolder } from '@app/config/filled-folder.test-setup'
+import { createClient } from '@app/db/client'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { getFreePort } from '@app/testing/free-port'
 import { type Postgres, startPostgres } from '@app/testing/postgres'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { STATE_PATH } from '@app/core/withdrawal/signer-protocol'
@@ -321,13 +321,10 @@ it('migrates with the roles and passwords that make-secrets.sh has made', async 
       chownSync(path.join(secrets, `${name}.${kind}`), statSync(path.join(secrets, `${name}.env`)).uid, 0)
   }
 
-  const admin = postgres(url, { max: 1, onnotice: () => undefined })
+  const admin = createClient(url, { max: 1 })
   await admin`create database product`
   await admin.end()
-  const product = postgres(Object.assign(new URL(url), { pathname: '/product' }).href, {
-    max: 1,
-    onnotice: () => undefined,
-  })
+  const product = createClient(Object.assign(new URL(url), { pathname: '/product' }).href, { max: 1 })
   for (const file of [path.join(root, 'packages/db/roles.sql'), path.join(secrets, 'passwords.sql')])
     await product.unsafe(readFileSync(file, 'utf8'))
   await product.end()
