@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const unit = {
-  exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+  exclude: ['**/*.integration.test.ts', '**/*.operations.test.ts', '**/node_modules/**'],
   // Properties try thousands of cases: five seconds are short where other things run beside them.
   testTimeout: 20_000,
 }
@@ -70,6 +70,7 @@ export default defineConfig({
             'apps/{api,books,indexer,sandbox,settler,signer,verify}/src/**/*.test.ts',
             'contracts/script/**/*.test.ts',
             'scripts/*.test.ts',
+            'deploy/*.test.ts',
           ],
           // They keep nothing in their modules: loaded once, these are for all files.
           isolate: false,
@@ -110,6 +111,9 @@ export default defineConfig({
           ],
           isolate: false,
         },
+      },
+      {
+        test: { ...integration, name: 'operations', include: ['deploy/*.operations.test.ts'], testTimeout: 300_000 },
       },
       {
         extends: true,

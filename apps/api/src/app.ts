@@ -32,7 +32,8 @@ export function createApp(ctx: ServiceContext, log: Logger): OpenAPIHono<ApiEnvi
     const { databasePool: mayBeSlow, maxQueueMs: maxMs } = config
     app.use('/api/*', shedLoad({ mayBeSlow, maxMs, onRefused: () => ctx.metrics.countRefused() }))
   }
-  app.use(logRequest(log), addSecurityHeaders({ https: config.publicUrl?.protocol === 'https:' }))
+  const { publicUrl, hstsSubdomains } = config
+  app.use(logRequest(log), addSecurityHeaders({ https: publicUrl?.protocol === 'https:', hstsSubdomains }))
   if (config.metricsPort !== undefined) app.use(measureRequest(ctx.metrics))
   app.use('/api/*', async (c, next) => {
     setHeader(c, 'Cache-Control', 'no-store')

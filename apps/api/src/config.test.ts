@@ -34,6 +34,12 @@ describe('configuration', () => {
     })
   })
 
+  it('speaks for subdomains when asked to alone', () => {
+    const https = { ...good, PUBLIC_URL: 'https://app.example' }
+    expect(readConfig(https).hstsSubdomains).toBe(false)
+    expect(readConfig({ ...https, HSTS_SUBDOMAINS: '1' }).hstsSubdomains).toBe(true)
+  })
+
   it('has the sites that may show pages in a frame as a browser writes them, and none by default', () => {
     const list = 'https://app.safe.global, https://safe.example:8443,https://app.safe.global, http://127.0.0.1:4750'
     expect(readConfig({ ...good, FRAME_ANCESTORS: list }).frameAncestors).toEqual([
@@ -60,6 +66,8 @@ describe('configuration', () => {
     ['SANDBOX_NODE', 'https://node.example'],
     ['LOG_LEVEL', 'loud'],
     ['PUBLIC_URL', 'example.com'],
+    ['HSTS_SUBDOMAINS', 'yes'],
+    ['HSTS_SUBDOMAINS', '1'],
     ['PUBLIC_RPC_URLS', '/rpc'],
     ['WALLETCONNECT_RELAY_URL', 'https://relay.example'],
     ['MAX_LAG_SECONDS', '0'],

@@ -30,6 +30,8 @@ export interface Config {
   host: string
   port: number
   publicUrl: URL | undefined
+  /** Strict-Transport-Security covers subdomains of `publicUrl`, too. */
+  hstsSubdomains: boolean
   webDist: string | undefined
   publicRpcUrls: readonly string[]
   /** Endpoints that a wallet gets when it adds the chain. Never the gateway, unless it has an absolute URL. */
@@ -105,6 +107,7 @@ export function readConfig(environment: Environment): Config {
     host: read.text('HOST') ?? '127.0.0.1',
     port: read.number('PORT', 4280, 0, 65_535),
     publicUrl: publicUrl === undefined ? undefined : read.requireUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']),
+    hstsSubdomains: read.flag('HSTS_SUBDOMAINS'),
     webDist: read.text('WEB_DIST'),
     ...ways,
     gatewayRate: read.number('RPC_GATEWAY_RATE', 200, 10, 1_000_000),
@@ -123,6 +126,8 @@ export function readConfig(environment: Environment): Config {
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     sandbox,
   }
+  if (config.hstsSubdomains && config.publicUrl?.protocol !== 'https:')
+    problems.push('HSTS_SUBDOMAINS=1 needs a PUBLIC_URL that starts with https://')
   if (problems.length > 0 || !isComplete(config)) throw new EnvironmentError(problems)
   return config
 }
@@ -266,6 +271,8 @@ export const environmentVariables = {
   HOST: 'Address to listen on. Default 127.0.0.1.',
   PORT: 'Port to listen on; 0 takes a free one. Default 4280.',
   PUBLIC_URL: 'Origin that users see. With https://, answers carry Strict-Transport-Security.',
+  HSTS_SUBDOMAINS:
+    '1: that header covers every subdomain of PUBLIC_URL, too, for two years, also those that others of your company run. Default 0.',
   WEB_DIST: 'Folder of the built web app, served on the same origin. Default: no web app.',
   PUBLIC_RPC_URLS:
     'Comma-separated nodes that the web app may use, and that wallets are given; /api/rpc among them is the gateway. Default: the gateway where RPC_URL is set, else the public endpoints of the chain, which wallets are given in any case.',

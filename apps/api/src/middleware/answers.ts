@@ -47,10 +47,12 @@ const constant = {
 
 const TWO_YEARS = 63_072_000
 
-export function addSecurityHeaders({ https }: { https: boolean }) {
+export function addSecurityHeaders({ https, hstsSubdomains }: { https: boolean; hstsSubdomains: boolean }) {
   const headers = Object.entries({
     ...constant,
-    ...(https && { 'Strict-Transport-Security': `max-age=${TWO_YEARS}` }),
+    ...(https && {
+      'Strict-Transport-Security': `max-age=${TWO_YEARS}${hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   })
   return createMiddleware<ApiEnvironment>(async (c, next) => {
     for (const [name, value] of headers) setHeader(c, name, value)

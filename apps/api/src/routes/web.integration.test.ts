@@ -148,6 +148,18 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toBe('max-age=63072000')
   })
 
+  it('speaks for subdomains where it was asked to', async () => {
+    const of = await startServiceOn({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      WEB_DIST: dist,
+      PUBLIC_URL: 'https://app.example',
+      HSTS_SUBDOMAINS: '1',
+    })
+    const { headers } = await getRaw('/', {}, { of })
+    await of.stop(0)
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  })
+
   it('answers HEAD without a body', async () => {
     const { status, body } = await getRaw('/', {}, { method: 'HEAD' })
     expect([status, body.length]).toEqual([200, 0])
