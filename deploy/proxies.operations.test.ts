@@ -180,7 +180,8 @@ describe.each([
 ])('$name in front of the API', ({ name, start }) => {
   let child: ChildProcess
   let ports: Ports
-  let session: ClientHttp2Session
+  // Undefined where the proxy did not start.
+  let session: ClientHttp2Session | undefined
   let said = ''
 
   const open = (localAddress: string) =>
@@ -218,7 +219,8 @@ describe.each([
     session = open('127.0.0.1')
   })
   afterAll(async () => {
-    session.destroy()
+    session?.destroy()
+    if (child.exitCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await ended
@@ -236,7 +238,7 @@ describe.each([
     ['/api/nothing', 'gzip'],
   ])('%s (%s) is the answer of the API, byte for byte', async (target, encoding) => {
     const headers = { 'accept-encoding': encoding, 'x-request-id': 'request-12345678' }
-    const [direct, proxied] = [await askApi(target, headers), await ask(session, target, { headers })]
+    const [direct, proxied] = [await askApi(target, headers), await ask(session!, target, { headers })]
     expect(ofAnswer(proxied.headers)).toEqual(ofAnswer(direct.headers))
     expect(proxied.status).toBe(direct.status)
     expect(proxied.body.equals(direct.body)).toBe(true)
@@ -246,14 +248,14 @@ describe.each([
 
   it('/api/hello has the headers of the API', async () => {
     const headers = { 'x-request-id': 'request-12345678' }
-    const [direct, proxied] = [await askApi('/api/hello', headers), await ask(session, '/api/hello', { headers })]
+    const [direct, proxied] = [await askApi('/api/hello', headers), await ask(session!, '/api/hello', { headers })]
     const { 'content-length': _length, ...expected } = ofAnswer(direct.headers)
     expect(ofAnswer(proxied.headers)).toMatchObject(expected)
     expect(proxied.status).toBe(direct.status)
   })
 
   it('hands an event on at once', async () => {
-    const stream = session.request({ ':path': '/api/events', ':authority': host, accept: 'text/event-stream' })
+    const stream = session!.request({ ':path': '/api/events', ':authority': host, accept: 'text/event-stream' })
     let text = ''
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
     const count = () => text.match(/^event: block$/gm)?.length ?? 0
@@ -270,14 +272,14 @@ describe.each([
   })
 
   it('takes as large a body as the API does', async () => {
-    const largest = await postBytes(session, MAX_BODY_BYTES)
+    const largest = await postBytes(session!, MAX_BODY_BYTES)
     // Read, and refused for another reason.
     expect([largest.status, JSON.parse(largest.body.toString()).error]).toEqual([401, 'UNAUTHORIZED'])
-    expect((await postBytes(session, MAX_BODY_BYTES + 1)).status).toBe(413)
+    expect((await postBytes(session!, MAX_BODY_BYTES + 1)).status).toBe(413)
   })
 
   it('keeps probes inside, and sends http to https', async () => {
-    for (const probe of ['/livez', '/readyz']) expect((await ask(session, probe)).status).toBe(404)
+    for (const probe of ['/livez', '/readyz']) expect((await ask(session!, probe)).status).toBe(404)
     const { status, headers } = await new Promise<{ status: number; headers: IncomingHttpHeaders }>(
       (resolve, reject) => {
         request({ host: '127.0.0.1', port: ports.http, path: '/stake?a=1', headers: { host } }, (response) => {
