@@ -172,12 +172,12 @@ function makeBuild(name: string): string {
   write(join(next, `assets/app-${name}.js`), `export const version = '${name}'\n${'// long enough\n'.repeat(50)}`)
   return next
 }
-describe('a pack that keeps files of a former one', () => {
-  const packOf = async (name: string, keep?: string) => {
-    const out = join(folder, `pack-${name}`)
-    return { out, list: await packSite({ build: makeBuild(name), operator, out, keep }) }
-  }
+async function packOf(name: string, keep?: string) {
+  const out = join(folder, `pack-${name}`)
+  return { out, list: await packSite({ build: makeBuild(name), operator, out, keep }) }
+}
 
+describe('a pack that keeps files of a former one', () => {
   it('has them byte for byte, compressed anew, and is the same pack', async () => {
     const former = await packOf('aaaaaaaa')
     const alone = await packOf('bbbbbbbb')
