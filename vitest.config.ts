@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const unit = {
-  exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+  exclude: ['**/*.integration.test.ts', '**/*.operations.test.ts', '**/node_modules/**'],
   // Properties try thousands of cases: five seconds are short where other things run beside them.
   testTimeout: 20_000,
 }
@@ -108,6 +108,9 @@ export default defineConfig({
           ],
           isolate: false,
         },
+      },
+      {
+        test: { ...integration, name: 'operations', include: ['apps/sandbox/src/*.operations.test.ts'] },
       },
       {
         extends: true,
