@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asRole } from '@app/db/as-role'
@@ -124,7 +124,7 @@ async function end(one: Running): Promise<void> {
   running.delete(one)
 }
 
-/** As a balancer does: asks /readyz, and sends each request once, to one that is ready. */
+/** As proxies do: sends each request to one that is ready, and to the next where the connection is refused. */
 async function startBalancer(): Promise<string> {
   const ready = new Set<Running>()
   const look = async (one: Running) => {
@@ -138,24 +138,34 @@ async function startBalancer(): Promise<string> {
   }, 200)
   let turn = 0
   balancer = createServer((incoming, response) => {
-    const list = [...ready]
-    const one = list[turn++ % Math.max(1, list.length)]
-    if (!one) return void response.writeHead(503).end('{"message":"no replica is ready"}')
-    const { method, url: target, headers } = incoming
-    const sent = request(
-      { host: '127.0.0.1', port: one.port, path: target, method, headers, agent: false },
-      (answer) => {
-        response.writeHead(answer.statusCode!, answer.headers)
-        answer.pipe(response)
-      },
-    )
-    sent.on('error', (error) => response.writeHead(502).end(JSON.stringify({ message: error.message })))
-    incoming.pipe(sent)
+    const parts: Buffer[] = []
+    incoming.on('data', (part: Buffer) => parts.push(part))
+    incoming.on('end', () => {
+      const first = turn++
+      const list = [...ready].map((_, index, all) => all[(first + index) % all.length]!)
+      pass(incoming, Buffer.concat(parts), response, list)
+    })
   })
   balancer.on('close', () => clearInterval(timer))
   balancer.listen(0, '127.0.0.1')
   await once(balancer, 'listening')
   return `http://127.0.0.1:${(balancer.address() as { port: number }).port}`
+}
+
+function pass(incoming: IncomingMessage, body: Buffer, response: ServerResponse, [one, ...others]: Running[]): void {
+  if (!one) return void response.writeHead(503).end('{"message":"no replica takes it"}')
+  const { method, url, headers } = incoming
+  const options = { host: '127.0.0.1', port: one.port, path: url, method, headers, agent: false } as const
+  const sent = request(options, (answer) => {
+    response.writeHead(answer.statusCode!, answer.headers)
+    answer.pipe(response)
+    answer.on('error', () => response.destroy())
+  })
+  sent.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED') return pass(incoming, body, response, others)
+    response.writeHead(502).end(JSON.stringify({ message: error.message }))
+  })
+  sent.end(body)
 }
 
 /** Some requests a second, one in three of which writes a row. */
@@ -245,7 +255,6 @@ beforeAll(async () => {
     RPC_URL: anvil.url,
     CHAIN_ID: '31337',
     DEPLOYMENT_FILE: deploymentFile,
-    // Everybody comes from one address here.
     PUBLIC_URL: 'http://127.0.0.1',
     ...ensureKeystore(scratch.path, { name: 'settler', prefix: 'SETTLER', account: localSettler }),
     ...ensureKeystore(scratch.path, { name: 'signer', prefix: 'VOUCHER', account: localDividendSigners[1]! }),
