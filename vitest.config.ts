@@ -113,7 +113,12 @@ export default defineConfig({
         },
       },
       {
-        test: { ...integration, name: 'operations', include: ['deploy/*.operations.test.ts'], testTimeout: 300_000 },
+        test: {
+          ...integration,
+          name: 'operations',
+          include: ['deploy/*.operations.test.ts', 'apps/sandbox/src/*.operations.test.ts'],
+          testTimeout: 300_000,
+        },
       },
       {
         extends: true,

@@ -18,18 +18,26 @@ const parts = [
     packages: ['buildah', 'caddy', 'docker-compose', 'mmdebstrap', 'nginx-light', 'openssl', 'runc', 'systemd'],
     ...vitest('deploy/image', 'deploy/proxies', 'deploy/units'),
   },
+  {
+    name: 'upgrade',
+    title: 'From the former version to this one, back and forward again, under load',
+    packages: [],
+    ...vitest('apps/sandbox/src/upgrade'),
+  },
 ]
 
 const width = Math.max(...parts.map(({ name }) => name.length))
-const help = `Usage: npm run test:operations [-- [--install] part …]
+const help = `Usage: npm run test:operations [-- [--install] [--former COMMIT] part …]
 
-What operators run around the processes, with programs of Debian that \`npm test\` does without. As root, on Debian or Ubuntu,
-with a network. Minutes.
+What operators do around the processes, and takes minutes or programs of Debian that \`npm test\` does without. Those are
+installed as root, on Debian or Ubuntu, with a network.
 
 Parts
-${parts.map(({ name, title, packages }) => `  ${name.padEnd(width)}  ${title}\n  ${' '.repeat(width)}  needs ${packages.join(', ')}`).join('\n')}
+${parts.map(({ name, title, packages }) => `  ${name.padEnd(width)}  ${title}\n  ${' '.repeat(width)}  needs ${packages.join(', ') || 'nothing more'}`).join('\n')}
 
-  --install  installs by apt-get what is missing; without it the run ends and says what it is`
+  --install        installs by apt-get what is missing; without it the run ends and says what it is
+  --former COMMIT  the version that upgrade begins with; default: the newest tag v*, and without one the commit from which on
+                   a version lives with a newer schema`
 
 function refuse(why) {
   console.error(`${why}\n\n${help}`)
@@ -40,7 +48,7 @@ function readOptions() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { install: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: { install: { type: 'boolean' }, former: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     })
   } catch (error) {
     return refuse(error.message)
@@ -54,6 +62,11 @@ if (values.help) {
 }
 const unknown = positionals.filter((name) => !parts.some((part) => part.name === name))
 if (unknown.length > 0) refuse(`There is no part "${unknown.join('", "')}".`)
+if (values.former !== undefined) {
+  const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${values.former}^{commit}`], { cwd: root })
+  if (status !== 0) refuse(`There is no commit "${values.former}".`)
+  process.env.FORMER = values.former
+}
 const chosen = positionals.length === 0 ? parts : parts.filter(({ name }) => positionals.includes(name))
 
 const isInstalled = (name) => {

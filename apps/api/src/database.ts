@@ -132,11 +132,11 @@ export function watchSchema(database: Database, log: Logger): SchemaWatch {
     const state = await runQuery(checkSchema(database), DEADLINE_MS)
     const words = state.fits ? state.has : state.reason
     if (words !== said) {
-      if (state.fits) log.info({ schema: state.has }, 'the schema of the database is the one of this version')
+      if (state.fits) log.info({ schema: state.has }, 'the schema of the database is one that this version can work on')
       else
         log.error(
           { reason: state.reason },
-          'the schema of the database is not the one of this version: nothing is written or signed',
+          'the schema of the database is none that this version can work on: nothing is written or signed',
         )
       said = words
     }

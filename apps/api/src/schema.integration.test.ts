@@ -64,13 +64,21 @@ describe('an API and its schema', () => {
     await vi.waitFor(async () => expect(await probe('/readyz')).toEqual([200, 'ready\n']), 10_000)
   })
 
-  it('writes and signs nothing under a newer one, and its jobs rest; reads go on', async () => {
+  it('goes on under a newer one that only adds', async () => {
+    await sql`insert into public.schema_migration (name, hash) values ('9998-adds.sql', '')`
+    // Longer than it takes to look again.
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(await probe('/readyz')).toEqual([200, 'ready\n'])
+    expect((await nonce()).status).toBe(200)
+  })
+
+  it('writes and signs nothing under a newer one that needs more than it knows, and its jobs rest; reads go on', async () => {
     const successes = async () =>
       /job_last_success_timestamp_seconds\{job="signing"\} (\d+)/.exec(
         await (await fetch(`http://127.0.0.1:${service.metricsPort}/metrics`)).text(),
       )?.[1]
     await vi.waitFor(async () => expect(await successes()).toBeDefined(), 10_000)
-    await sql`insert into public.schema_migration (name, hash) values ('9999-later.sql', '')`
+    await sql`insert into public.schema_migration (name, hash, needs) values ('9999-later.sql', '', '9999-later.sql')`
     await vi.waitFor(async () => {
       const { status, body } = await nonce()
       expect([status, body.details?.reason]).toEqual([503, expect.stringContaining('9999-later.sql')])

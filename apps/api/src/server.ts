@@ -14,6 +14,8 @@ import { type Config, EnvironmentError, getNotices } from './config.ts'
 import type { ServiceContext } from './context.ts'
 import { createDatabase, createSlowDatabase, runQuery, watchSchema } from './database.ts'
 import { readChangedAccounts, readHead } from './events/changed-accounts.ts'
+import type { PackEvent } from '@app/core/api/system'
+import { readPackList } from '@app/config/pack/pack-list'
 import { createEventHub } from './events/event-hub.ts'
 import { createCursorWatcher } from './indexed/cursor-watcher.ts'
 import { getLagSeconds } from './indexed/cursor.ts'
@@ -111,6 +113,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
+function describePack(webDist: string | undefined): PackEvent | undefined {
+  const list = webDist === undefined ? undefined : readPackList(webDist)
+  return list && { pack: list.pack, former: list.kept?.map(({ pack }) => pack) ?? null }
+}
+
 function createContext(config: Config, log: Logger, node: Node): ServiceContext {
   const signer =
     config.signerSocket === undefined
@@ -125,7 +132,7 @@ function createContext(config: Config, log: Logger, node: Node): ServiceContext 
   const watcher = createCursorWatcher(() => getIndexedBlock(database))
   const hub = createEventHub(
     { readHead: () => readHead(database), readChanges: (from, to) => readChangedAccounts(database, from, to) },
-    { perClient: config.listenersPerClient },
+    { perClient: config.listenersPerClient, pack: describePack(config.webDist) },
   )
   const lagRule = { maxLagSeconds: config.maxLagSeconds, hasWorldClock: !config.chain.isTestnet }
   const metrics = createMetrics({

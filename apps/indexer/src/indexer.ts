@@ -31,6 +31,13 @@ export class WrongDatabaseError extends Error {
   override name = 'WrongDatabaseError'
 }
 
+/** Another version has made the tables: replaying them back and forth would go on for ever where two versions take turns. */
+class NewerTablesError extends Error {
+  override name = 'NewerTablesError'
+}
+
+const lookAgainMs = 5_000
+
 /** Indexes until the signal is aborted. Survives the loss of the database and of nodes. Rejects only with a WrongDatabaseError. */
 export async function runIndexer(options: IndexerOptions): Promise<void> {
   const { log, signal } = options
@@ -44,6 +51,13 @@ export async function runIndexer(options: IndexerOptions): Promise<void> {
     } catch (error) {
       if (error instanceof WrongDatabaseError) throw error
       if (signal.aborted) return
+      if (error instanceof NewerTablesError) {
+        log.error({ reason: error.message }, 'a newer version made the tables; waiting')
+        await writer?.end()
+        writer = undefined
+        await sleep(lookAgainMs, signal)
+        continue
+      }
       failures += 1
       log.error({ error: describeError(error) }, 'the database failed; will try again')
       await sleep(Math.min(5_000, 100 * 2 ** failures), signal)
@@ -98,6 +112,10 @@ async function openCursor(
       return { block: null, final: null, floor: null }
     }
     assertSameWorld(found, identity)
+    if (found.projectionVersion > projectionVersion && found.block)
+      throw new NewerTablesError(
+        `The tables are those of projections ${found.projectionVersion}, this version makes ${projectionVersion}. Run the newer version, or npm run replay -w apps/indexer of this one to go back.`,
+      )
     if (found.projectionVersion !== projectionVersion && found.block) {
       log.warn({ from: found.projectionVersion, to: projectionVersion }, 'projections changed; replaying the event log')
       const range = { to: found.block.number, floor: found.floor ?? found.block.number }

@@ -186,6 +186,38 @@ describe('the tables', () => {
   })
 })
 
+describe('an indexer of another version', () => {
+  it('makes the tables of an older one anew, and leaves those of a newer one until it is told to go back', async () => {
+    const database = await createDatabase()
+    const own = createClient(database.url, { max: 1 })
+    await indexOnce(getOptions(database), await history.getHead())
+    const version = async () => (await own`select projection_version as is from chain.cursor`)[0]!['is'] as number
+    const current = await version()
+    const said: string[] = []
+    const start = () => startTestIndexer({ ...getOptions(database), onLog: ({ msg }) => said.push(String(msg)) })
+
+    await own`update chain.cursor set projection_version = ${current - 1}`
+    const newer = start()
+    await expect.poll(version).toBe(current)
+    await newer.stop()
+    expect(said).toContain('replayed')
+
+    said.length = 0
+    await own`update chain.cursor set projection_version = ${current + 1}`
+    const before = await dumpChain(database.url)
+    await history.mineBlocks(2)
+    const older = start()
+    await expect.poll(() => said).toContain('a newer version made the tables; waiting')
+    expect(said).not.toContain('replayed')
+    expect(await dumpChain(database.url)).toEqual(before)
+    await replayProjections({ databaseUrl: database.url, deployment, log: pino({ level: 'silent' }) })
+    await waitForHead(database.url, await history.getHead())
+    await older.stop()
+    expect(await version()).toBe(current)
+    await own.end()
+  })
+})
+
 describe('two indexers', () => {
   it('never write at once: the second waits and takes over', async () => {
     const database = await createDatabase()

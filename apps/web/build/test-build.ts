@@ -5,7 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { packSite, type PackList } from '@app/config/pack/pack'
+import { packSite } from '@app/config/pack/pack'
+import type { PackList } from '@app/config/pack/pack-list'
 import type { Operator } from '@app/config/pack/page-parts'
 
 const run = promisify(execFile)

@@ -1,12 +1,5 @@
-import {
-  getHash,
-  getPackHash,
-  isOfOperator,
-  type PackList,
-  packListFile,
-  packPages,
-  packSite,
-} from '@app/config/pack/pack'
+import { isOfOperator, packPages, packSite } from '@app/config/pack/pack'
+import { getHash, getPackHash, type PackList, packListFile } from '@app/config/pack/pack-list'
 import type { Operator } from '@app/config/pack/page-parts'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { formatFault } from './config-files.ts'
 import { checkConfigFolder, findOpenPlaces } from './config-folder.ts'
 import { readOperator } from './pack/operator.ts'
+import { formerPacks } from './pack/keep-former.ts'
 import { packSite } from './pack/pack.ts'
 
 const help = `Usage: npm run config -- COMMAND DIR
@@ -19,6 +20,9 @@ DIR is an operator's folder, as CONFIG_DIR names it: brand, texts, chain and dep
 Options of pack
   --build FOLDER   what npm run build made; default: apps/web/dist
   --out FOLDER     where the site is written, anew; default: apps/web/dist-packed
+  --keep FOLDER    a former pack: what it has under assets/ is copied, each file held against its hash, so that pages which
+                   are open find what they have not loaded yet. What it kept itself goes along, ${formerPacks} packs at most.
+                   The hash of the new pack is the same with or without it
 
 Ends with 0 when all is well, 1 when it is not, 2 for wrong use.`
 
@@ -30,6 +34,7 @@ class UsageError extends Error {}
 interface PackFolders {
   build?: string
   out?: string
+  keep?: string
 }
 
 /** Of each: whether all is well with the folder now. */
@@ -67,7 +72,8 @@ function init(folder: string): boolean {
   return true
 }
 
-async function pack(folder: string, { build = getWebFolder('dist'), out = getWebFolder('dist-packed') }: PackFolders) {
+async function pack(folder: string, folders: PackFolders) {
+  const { build = getWebFolder('dist'), out = getWebFolder('dist-packed'), keep } = folders
   const { CHAIN_ID, DEPLOYMENT_FILE } = process.env
   const operator = readOperator({ CONFIG_DIR: folder, CHAIN_ID, DEPLOYMENT_FILE })
   const open = operator.chain.isTestnet ? [] : findOpenPlaces(folder)
@@ -80,8 +86,10 @@ async function pack(folder: string, { build = getWebFolder('dist'), out = getWeb
     console.error(`Nothing is deployed on chain ${operator.chain.id}: DEPLOYMENT_FILE names what is`)
     return false
   }
-  const list = await packSite({ build, operator, out })
+  const list = await packSite({ build, operator, out, keep })
   console.log(`${out}: ${operator.brand.name} on chain ${list.chainId}, ${Object.keys(list.files).length} files`)
+  for (const kept of list.kept ?? [])
+    console.log(`kept of ${kept.pack.slice(0, 12)}, version ${kept.version}: ${Object.keys(kept.files).length} files`)
   console.log(list.pack)
   return true
 }
@@ -95,6 +103,7 @@ export async function runConfig(args: string[]): Promise<number> {
       help: { type: 'boolean', short: 'h' },
       build: { type: 'string' },
       out: { type: 'string' },
+      keep: { type: 'string' },
     } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const [name = '', folder = '', ...further] = positionals

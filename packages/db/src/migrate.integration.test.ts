@@ -21,8 +21,8 @@ describe('migrate', () => {
   })
 
   it('leaves no half of a file that fails, and goes on from there', async () => {
-    const good = { name: '0001-good.sql', sql: 'create table good ()', hash: 'a' }
-    const bad = { name: '0002-bad.sql', sql: 'create table half (); select nonsense', hash: 'b' }
+    const good = { name: '0001-good.sql', sql: 'create table good ()', hash: 'a', needs: null }
+    const bad = { name: '0002-bad.sql', sql: 'create table half (); select nonsense', hash: 'b', needs: null }
     await expect(migrate(database.url, { migrations: [good, bad] })).rejects.toThrow(/nonsense/)
     const sql = createClient(database.url, { max: 1 })
     const [row] = await sql`select to_regclass('good') is not null as good, to_regclass('half') is not null as half`
@@ -34,8 +34,8 @@ describe('migrate', () => {
   })
 
   it('steps back from a lock that somebody holds, lets others pass, says so and goes on', async () => {
-    const made = { name: '0001-table.sql', sql: 'create table busy ()', hash: 'a' }
-    const changed = { name: '0002-change.sql', sql: 'alter table busy add column note text', hash: 'b' }
+    const made = { name: '0001-table.sql', sql: 'create table busy ()', hash: 'a', needs: null }
+    const changed = { name: '0002-change.sql', sql: 'alter table busy add column note text', hash: 'b', needs: null }
     await migrate(database.url, { migrations: [made] })
     const [holder, reader] = [createClient(database.url, { max: 1 }), createClient(database.url, { max: 1 })]
     const said: string[] = []
@@ -56,8 +56,8 @@ describe('migrate', () => {
   })
 
   it('gives up in words', async () => {
-    const made = { name: '0001-table.sql', sql: 'create table busy ()', hash: 'a' }
-    const changed = { name: '0002-change.sql', sql: 'alter table busy add column note text', hash: 'b' }
+    const made = { name: '0001-table.sql', sql: 'create table busy ()', hash: 'a', needs: null }
+    const changed = { name: '0002-change.sql', sql: 'alter table busy add column note text', hash: 'b', needs: null }
     await migrate(database.url, { migrations: [made] })
     const holder = createClient(database.url, { max: 1 })
     await holder.begin(async (tx) => {
@@ -81,15 +81,34 @@ describe('migrate', () => {
     })
     await migrate(database.url)
     expect(await checkSchema(sql)).toEqual({ fits: true, has: last })
-    await sql`insert into public.schema_migration (name, hash) values ('9999-later.sql', '')`
-    expect(await checkSchema(sql)).toEqual({ fits: false, reason: expect.stringMatching(/9999-later.*newer version/) })
+    await sql.end()
+  })
+
+  it('leaves a newer schema and its rights as they are, and lives with what only adds', async () => {
+    const sql = createClient(database.url, { max: 1 })
+    const files = await readMigrations()
+    const last = files.at(-1)!.name
+    await migrate(database.url)
+    const adds = { name: '9998-adds.sql', sql: 'select 1', hash: 'a', needs: null }
+    const takes = { name: '9999-takes.sql', sql: 'select 1', hash: 'b', needs: last }
+    await migrate(database.url, { migrations: [...files, adds, takes] })
+    await sql`revoke select on app.audit_entry from app_api`
+    expect(await migrate(database.url)).toEqual([])
+    expect([...(await sql`select has_table_privilege('app_api', 'app.audit_entry', 'select') as may`)]).toEqual([
+      { may: false },
+    ])
+    expect(await checkSchema(sql)).toEqual({ fits: true, has: '9999-takes.sql' })
+    await sql`update public.schema_migration set needs = name where name = '9999-takes.sql'`
+    const words = /9999-takes\.sql, which needs a version that knows 9999-takes\.sql.*newer version/
+    expect(await checkSchema(sql)).toEqual({ fits: false, reason: expect.stringMatching(words) })
+    await expect(migrate(database.url)).rejects.toThrow(words)
     await sql.end()
   })
 
   it('leaves a database of an earlier build as it is, and says to whoever starts on it what to do', async () => {
     const former = [
-      { name: '0001-chain.sql', sql: 'create schema chain; create table chain.kept ()', hash: 'a' },
-      { name: '0064-one-vault.sql', sql: 'select 1', hash: 'b' },
+      { name: '0001-chain.sql', sql: 'create schema chain; create table chain.kept ()', hash: 'a', needs: null },
+      { name: '0064-one-vault.sql', sql: 'select 1', hash: 'b', needs: null },
     ]
     await migrate(database.url, { migrations: former })
     const words = /earlier build.*0001-chain\.sql.*empty database.*npm run migrate/

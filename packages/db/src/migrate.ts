@@ -7,7 +7,15 @@ import { runTimeRoles } from './as-role.ts'
 import { createClient, type Sql } from './client.ts'
 import { lockKeys } from './lock-spaces.ts'
 
-export type Migration = { name: string; sql: string; hash: string }
+export type Migration = {
+  name: string
+  sql: string
+  hash: string
+  /** The newest migration that a process must know to live with this one; null: any may, because this one only adds. */
+  needs: string | null
+}
+
+export type AppliedMigration = Omit<Migration, 'sql'>
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url))
 const grantsFile = fileURLToPath(new URL('../grants.sql', import.meta.url))
@@ -51,15 +59,18 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
           applied_at timestamptz not null default now()
         )`
     const pending = getPending(files, applied ?? [])
-    for (const { name, sql: statements, hash } of pending) {
+    for (const { name, sql: statements, hash, needs } of pending) {
       await whenFree(`Migration ${name}`, async () =>
         sql.begin(async (tx) => {
           await tx.unsafe(statements)
-          await tx`insert into public.schema_migration (name, hash) values (${name}, ${hash})`
+          // The first migrations come before the column.
+          const row = needs === null ? { name, hash } : { name, hash, needs }
+          await tx`insert into public.schema_migration ${tx(row)}`
         }),
       )
     }
-    await whenFree('Granting rights', async () => grantRunTimeRights(sql))
+    // Rights belong to the newest schema: an older version must not grant what a newer one takes back.
+    if (!hasNewer(files, applied ?? [])) await whenFree('Granting rights', async () => grantRunTimeRights(sql))
     return pending.map(({ name }) => name)
   } finally {
     await sql.end({ timeout: 5 })
@@ -103,11 +114,13 @@ async function grantRunTimeRights(sql: Sql): Promise<void> {
   await sql.unsafe(await readFile(grantsFile, 'utf8'))
 }
 
-export async function readApplied(sql: Sql): Promise<{ name: string; hash: string }[] | undefined> {
+export async function readApplied(sql: Sql): Promise<AppliedMigration[] | undefined> {
   const [row] = await sql<{ readable: boolean | null }[]>`
     select has_table_privilege(to_regclass('public.schema_migration'), 'select') as readable`
   if (!row?.readable) return undefined
-  const applied = await sql<{ name: string; hash: string }[]>`select name, hash from public.schema_migration`
+  // An older schema has no column `needs`.
+  const applied = await sql<AppliedMigration[]>`
+    select name, hash, to_jsonb(migration) ->> 'needs' as needs from public.schema_migration migration`
   return applied.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
@@ -115,23 +128,40 @@ export async function readMigrations(path = folder): Promise<Migration[]> {
   const names = (await readdir(path)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(join(path, name), 'utf8')
-      return { name, sql, hash: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
+      const sql = (await readFile(join(path, name), 'utf8')).replaceAll('\r\n', '\n')
+      return {
+        name,
+        sql,
+        hash: createHash('sha256').update(sql).digest('hex'),
+        needs: /^-- needs: (\S+)$/m.exec(sql)?.[1] ?? null,
+      }
     }),
   )
 }
 
+function hasNewer(files: readonly Migration[], applied: readonly AppliedMigration[]): boolean {
+  return (applied.at(-1)?.name ?? '') > (files.at(-1)?.name ?? '')
+}
+
 /**
- * @throws MigrationError when the schema began with another base, and when an applied file was changed, removed, or
- * would have to be applied out of order.
+ * @throws MigrationError when the schema began with another base, when an applied file was changed, removed, or would
+ * have to be applied out of order, and when a newer one needs a process that knows more.
  */
-export function getPending(files: Migration[], applied: { name: string; hash: string }[]): Migration[] {
+export function getPending(files: Migration[], applied: AppliedMigration[]): Migration[] {
   const [base] = applied
   if (base && !files.some(({ name }) => name === base.name))
     throw new MigrationError(
       `The database was made by an earlier build: its schema begins with ${base.name}, this version's with ${files[0]?.name}, and there is no way from the one to the other. Make an empty database, name it in DATABASE_URL and run npm run migrate: the index and all that was earned and paid are computed again from the chain. Announcements, limits and claims of shares are in the former database alone: keep a dump of it.`,
     )
-  for (const [index, { name, hash }] of applied.entries()) {
+  const newest = files.at(-1)?.name ?? ''
+  const newer = applied.filter(({ name }) => name > newest)
+  for (const { name, needs } of newer)
+    if (needs !== null && !files.some((file) => file.name === needs))
+      throw new MigrationError(
+        `The database has migration ${name}, which needs a version that knows ${needs}; this one ends with ${newest}. Run a newer version.`,
+      )
+  const known = applied.filter(({ name }) => name <= newest)
+  for (const [index, { name, hash }] of known.entries()) {
     const file = files.find((candidate) => candidate.name === name)
     if (!file)
       throw new MigrationError(
@@ -142,13 +172,18 @@ export function getPending(files: Migration[], applied: { name: string; hash: st
         `Migration ${name} was changed after it had been applied. Restore it and add a new one instead.`,
       )
     }
-    if (files[index]?.name !== name) {
-      throw new MigrationError(
-        `Migration ${files[index]?.name} comes before ${name}, which is applied already. Number it higher.`,
-      )
-    }
+    assertInOrder(files[index], name)
   }
-  return files.slice(applied.length)
+  const [first] = newer
+  if (first) assertInOrder(files[known.length], first.name)
+  return files.slice(known.length)
+}
+
+function assertInOrder(next: Migration | undefined, applied: string): void {
+  if (next && next.name !== applied)
+    throw new MigrationError(
+      `Migration ${next.name} comes before ${applied}, which is applied already. Number it higher.`,
+    )
 }
 
 async function assertServerVersion(sql: Sql): Promise<void> {

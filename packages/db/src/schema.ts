@@ -5,7 +5,10 @@ export type SchemaState = { fits: true; has: string } | { fits: false; reason: s
 
 let ours: Promise<Migration[]> | undefined
 
-/** Rejects when the database cannot be asked. */
+/**
+ * Whether a process of this version may work: all its migrations are there, and no newer one needs more than it knows.
+ * Rejects when the database cannot be asked.
+ */
 export async function checkSchema(sql: Sql): Promise<SchemaState> {
   const files = await (ours ??= readMigrations())
   const needed = files.at(-1)?.name

@@ -43,7 +43,8 @@ export async function whileSchemaFits({
   async function fits(): Promise<boolean> {
     try {
       const schema = await readSchema()
-      if (!schema.fits) say('the schema of the database is not the one of this version; waiting for it', schema.reason)
+      if (!schema.fits)
+        say('the schema of the database is none that this version can work on; waiting for one', schema.reason)
       return schema.fits
     } catch (error) {
       say(

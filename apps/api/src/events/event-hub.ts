@@ -1,5 +1,5 @@
 import type { Address } from '@app/core/address'
-import type { BlockEvent } from '@app/core/api/system'
+import type { BlockEvent, PackEvent } from '@app/core/api/system'
 import { createPlaces } from '../limits.ts'
 import type { IndexedHead } from './changed-accounts.ts'
 
@@ -29,7 +29,14 @@ const encoder = new TextEncoder()
 const heartbeat = encoder.encode(': still here\n\n')
 const retry = 'retry: 3000\n'
 
-export function createEventHub(source: EventSource, { perClient }: { perClient: number }): EventHub {
+interface EventHubOptions {
+  perClient: number
+  /** Told to each listener first. */
+  pack?: PackEvent | undefined
+}
+
+export function createEventHub(source: EventSource, { perClient, pack }: EventHubOptions): EventHub {
+  const greeting = pack === undefined ? retry : `${retry}event: pack\ndata: ${JSON.stringify(pack)}\n\n`
   const { listeners, remove, sendAll } = createListeners()
   const places = createPlaces({ perClient, inAll: MAX_LISTENERS })
   let head: IndexedHead | undefined
@@ -77,7 +84,7 @@ export function createEventHub(source: EventSource, { perClient }: { perClient: 
             // The head is not polled without listeners, so a head from before may be old.
             if (listeners.size === 0) head = undefined
             listeners.add(listener)
-            controller.enqueue(head ? encode(head, null, retry) : encoder.encode(`${retry}\n`))
+            controller.enqueue(head ? encode(head, null, greeting) : encoder.encode(`${greeting}\n`))
             schedule()
           },
           cancel: () => remove(listener),

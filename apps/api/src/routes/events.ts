@@ -1,6 +1,6 @@
 import { failure } from '@app/core/api/envelope'
-import { blockEvent, eventsQuery } from '@app/core/api/system'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { blockEvent, eventsQuery, packEvent } from '@app/core/api/system'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
 import { getClient } from '../middleware/limits.ts'
@@ -11,10 +11,13 @@ const eventsRoute = createRoute({
   tags: ['live'],
   summary: 'New blocks and the accounts that changed in them, as server-sent events.',
   description:
-    'Events are of type `block`, their data is a BlockEvent, their id the block. The first one after connecting has `accounts: null`: read what you show anew. A comment comes every 15 s.',
+    'Events are of type `block`, their data is a BlockEvent, their id the block. The first one after connecting has `accounts: null`: read what you show anew. A service that sends out pages begins with a `pack`, whose data is a PackEvent. A comment comes every 15 s.',
   request: { query: eventsQuery },
   responses: {
-    200: { description: 'A stream without end.', content: { 'text/event-stream': { schema: blockEvent } } },
+    200: {
+      description: 'A stream without end.',
+      content: { 'text/event-stream': { schema: z.union([blockEvent, packEvent]) } },
+    },
     400: { description: 'The address is wrong.', content: { 'application/json': { schema: failure } } },
     429: { description: 'Too many streams of this client.', content: { 'application/json': { schema: failure } } },
   },

@@ -7,9 +7,12 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { readOperator } from '@app/config/pack/operator'
-import { getHash, type PackList, packSite } from '@app/config/pack/pack'
+import { packSite } from '@app/config/pack/pack'
+import { getHash, type PackList, readPackList } from '@app/config/pack/pack-list'
 import { buildPartsFile } from '@app/config/pack/page-parts'
+import type { PackEvent } from '@app/core/api/system'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEvents } from '../testing/read-events.ts'
 import { startServiceOn } from '../testing/service.ts'
 
 type Service = Awaited<ReturnType<typeof startServiceOn>>
@@ -175,6 +178,30 @@ describe('npm run doctor, of a service that sends out what it should', () => {
     expect(faults[0]).toBe('the release 1.2.3 of c0ffee is whole: not as SHA256SUMS has them: web/licences.txt')
     expect(faults[1]).toMatch(/^\/licences\.txt: differs from byte 0 on: "MIT/)
   })
+})
+
+it('a page of the former pack finds what it has not loaded yet after the change, where its files were kept', async () => {
+  const build = join(top, 'next-build')
+  cpSync(join(release, 'web'), build, { recursive: true })
+  rmSync(join(build, 'assets/late-11111111.js'))
+  write(join(build, 'assets/late-22222222.js'), `${code}// newer\n`)
+  const [bare, keeping] = [join(top, 'bare'), join(top, 'keeping')]
+  await packSite({ build, operator, out: bare })
+  await packSite({ build, operator, out: keeping, keep: pack })
+  const late = '/assets/late-11111111.js'
+  expect((await fetch(`${await serve(bare)}${late}`)).status).toBe(404)
+  const url = await serve(keeping)
+  const answer = await fetch(`${url}${late}`)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expect.stringContaining('immutable')])
+  expect(await answer.text()).toBe(`${code}// late\n`)
+  expect((await askDoctor(['--api', url, '--pack', bare])).failed).toBe(false)
+
+  const [before, now] = [readPackList(pack)!.pack, readPackList(keeping)!.pack]
+  const page = await (await fetch(url)).text()
+  expect(JSON.parse(/id="runtime-config">([^<]*)/.exec(page)![1]!)).toMatchObject({ pack: now })
+  const stream = await openEvents(url)
+  expect(await stream.next<PackEvent>()).toEqual({ pack: now, former: [before] })
+  stream.close()
 })
 
 describe('npm run doctor, of a service whose files were changed', () => {

@@ -5,6 +5,7 @@ import { getExplorerUrl } from '@app/config/chains'
 import { isOperatorPath } from '@app/config/operator-path'
 import { exitPageFile, readExitPolicy } from '@app/config/pack/exit-page'
 import { packPages, readPackedPages } from '@app/config/pack/pack'
+import { readPackList } from '@app/config/pack/pack-list'
 import { withoutGovernance } from '@app/config/pack/page-parts'
 import type { PageFacts } from '@app/config/page-config'
 import { getStartPath, isHome } from '@app/config/start-path'
@@ -82,7 +83,9 @@ function readPages(dist: string, config: Config): ReadonlyMap<string, ServedPage
   const projectId = config.walletConnectProjectId ?? null
   const relayUrl = config.walletConnectRelayUrls[0]
   const hasOwnRelay = config.walletConnectRelayUrls.length === 1 && relayUrl !== undefined
+  const list = readPackList(dist)
   const runtime = {
+    ...(list && { pack: list.pack }),
     chainId: config.chain.id,
     rpcUrls: config.publicRpcUrls,
     walletRpcUrls: config.walletRpcUrls,
@@ -117,6 +120,7 @@ function requireOwnPack(
 }
 
 export interface RuntimeConfig {
+  pack?: string
   chainId: number
   rpcUrls: readonly string[]
   walletRpcUrls: readonly string[]

@@ -9,7 +9,7 @@ export async function openEvents(url: string, query = '') {
   return {
     response,
     close: () => abort.abort(),
-    async next(timeoutMs = 5_000): Promise<BlockEvent | undefined> {
+    async next<Event = BlockEvent>(timeoutMs = 5_000): Promise<Event | undefined> {
       const timer = setTimeout(() => abort.abort(new Error('No event came in time')), timeoutMs)
       try {
         for (;;) {
@@ -18,7 +18,7 @@ export async function openEvents(url: string, query = '') {
             const message = text.slice(0, end)
             text = text.slice(end + 2)
             const data = /^data: (.*)$/m.exec(message)?.[1]
-            if (data !== undefined) return JSON.parse(data) as BlockEvent
+            if (data !== undefined) return JSON.parse(data) as Event
             continue
           }
           const { done, value } = await reader.read()

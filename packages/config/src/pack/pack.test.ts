@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -8,8 +8,10 @@ import { getDeployment } from '../deployments.ts'
 import type { ExitFacts } from '../page-config.ts'
 import { readExitPolicy } from './exit-page.ts'
 import { buildPartsFile } from './page-parts.ts'
+import { formerPacks } from './keep-former.ts'
 import { readOperator } from './operator.ts'
-import { packListFile, packSite, readPackedPages } from './pack.ts'
+import { packListFile } from './pack-list.ts'
+import { packSite, readPackedPages } from './pack.ts'
 
 let folder: string
 let build: string
@@ -162,6 +164,87 @@ const readExit = async (change: Partial<typeof operator>) => {
   const { exitPage } = readPackedPages(out)
   return { exitPage, facts: JSON.parse(/id="exit-facts">([^<]*)/.exec(exitPage)![1]!) as ExitFacts }
 }
+
+function makeBuild(name: string): string {
+  const next = join(folder, `build-${name}`)
+  cpSync(build, next, { recursive: true })
+  rmSync(join(next, 'assets/app-11111111.js'))
+  write(join(next, `assets/app-${name}.js`), `export const version = '${name}'\n${'// long enough\n'.repeat(50)}`)
+  return next
+}
+async function packOf(name: string, keep?: string) {
+  const out = join(folder, `pack-${name}`)
+  return { out, list: await packSite({ build: makeBuild(name), operator, out, keep }) }
+}
+
+describe('a pack that keeps files of a former one', () => {
+  it('has them byte for byte, compressed anew, and is the same pack', async () => {
+    const former = await packOf('aaaaaaaa')
+    const alone = await packOf('bbbbbbbb')
+    writeFileSync(join(former.out, 'assets/app-aaaaaaaa.js.br'), 'forged')
+    const { out, list } = await packOf('bbbbbbbb', former.out)
+    expect({ ...list, kept: undefined }).toEqual({ ...alone.list, kept: undefined })
+    expect(list.kept).toEqual([
+      {
+        pack: former.list.pack,
+        version: '1.2.3',
+        files: { 'assets/app-aaaaaaaa.js': former.list.files['assets/app-aaaaaaaa.js'] },
+      },
+    ])
+    expect(JSON.parse(readFileSync(join(out, packListFile), 'utf8'))).toEqual(list)
+    const plain = readFileSync(join(former.out, 'assets/app-aaaaaaaa.js'))
+    expect(readFileSync(join(out, 'assets/app-aaaaaaaa.js')).equals(plain)).toBe(true)
+    expect(brotliDecompressSync(readFileSync(join(out, 'assets/app-aaaaaaaa.js.br'))).equals(plain)).toBe(true)
+  })
+
+  it('forgets the oldest, and takes what stands where it is written itself', async () => {
+    let last = await packOf('c0000000')
+    for (let step = 1; step <= formerPacks + 1; step += 1) {
+      const list = await packSite({ build: makeBuild(`c000000${step}`), operator, out: last.out, keep: last.out })
+      last = { out: last.out, list }
+    }
+    expect(last.list.kept!.map(({ files }) => Object.keys(files))).toEqual(
+      Array.from({ length: formerPacks }, (_, index) => [`assets/app-c000000${formerPacks - index}.js`]),
+    )
+    expect(existsSync(join(last.out, 'assets/app-c0000000.js'))).toBe(false)
+    expect(existsSync(join(last.out, 'assets/app-c0000001.js'))).toBe(true)
+  })
+
+  it('keeps nothing of itself, and its own file where a former one has the name', async () => {
+    const former = await packOf('dddddddd')
+    const again = await packSite({
+      build: makeBuild('dddddddd'),
+      operator,
+      out: join(folder, 'same'),
+      keep: former.out,
+    })
+    expect(again.kept).toEqual([])
+    const other = { ...operator, brand: { ...operator.brand, name: 'Other' } }
+    const changed = makeBuild('dddddddd')
+    write(join(changed, 'assets/app-dddddddd.js'), 'new')
+    const out = join(folder, 'wins')
+    await packSite({ build: changed, operator: other, out, keep: former.out })
+    expect(readFileSync(join(out, 'assets/app-dddddddd.js'), 'utf8')).toBe('new')
+  })
+
+  it('is not made where the former one is not whole, not a pack, or another’s; what stood there stays', async () => {
+    const former = await packOf('eeeeeeee')
+    const { out, list } = await packOf('ffffffff')
+    const keep = async () => packSite({ build: makeBuild('00ffffff'), operator, out, keep: former.out })
+    writeFileSync(join(former.out, 'assets/app-eeeeeeee.js'), 'tampered')
+    await expect(keep()).rejects.toThrow(/not whole: assets\/app-eeeeeeee\.js/)
+    rmSync(join(former.out, 'assets/app-eeeeeeee.js'))
+    await expect(keep()).rejects.toThrow(/not whole/)
+    const named = { ...former.list, files: { 'assets/../../outside.js': '0' } }
+    writeFileSync(join(former.out, packListFile), JSON.stringify(named))
+    await expect(keep()).rejects.toThrow(/is no file of a site/)
+    writeFileSync(join(former.out, packListFile), JSON.stringify({ ...former.list, chainId: 1 }))
+    await expect(keep()).rejects.toThrow(/on chain 1, not of/)
+    rmSync(join(former.out, packListFile))
+    await expect(keep()).rejects.toThrow(/is no pack: nothing can be kept/)
+    expect(JSON.parse(readFileSync(join(out, packListFile), 'utf8'))).toEqual(list)
+  })
+})
 
 describe('the exit page of a pack', () => {
   it('knows brand, chain, texts and every deployment, oldest first', async () => {

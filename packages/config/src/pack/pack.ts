@@ -8,22 +8,10 @@ import { compressFile } from './compress.ts'
 import { drawIcon } from './icon.ts'
 import { closeRoutes, pickOpen } from './close-routes.ts'
 import { type Catalogue, exitPageFile, type ExitTexts, insertExitPage, listExitTexts } from './exit-page.ts'
+import { keepFormer } from './keep-former.ts'
 import { insertPage, insertPath, isUnpacked, type PageTexts, writeManifest } from './insert-page.ts'
+import { getHash, getPackHash, type PackList, packListFile } from './pack-list.ts'
 import { type BuildParts, buildPartsFile, getPageCss, getPageFacts, type Operator } from './page-parts.ts'
-
-/** `/config.json` of a packed site: what it was made from, and what of. Every hash is SHA-256 in hex. */
-export interface PackList {
-  readonly brand: string
-  readonly chainId: number
-  /** Of the code. */
-  readonly version: string
-  /** Of the lines "hash path" of `files`, by path. */
-  readonly pack: string
-  /** The hash of each file of the site but its compressed copies and this one. */
-  readonly files: Readonly<Record<string, string>>
-}
-
-export const packListFile = 'config.json'
 
 /** Of the home page, and of every path that has none of its own. */
 export const packPages = { home: 'index.html', inner: 'inner.html' } as const
@@ -34,6 +22,8 @@ interface PackOptions {
   operator: Operator
   /** Written anew: it may be missing, empty, or an earlier pack. */
   out: string
+  /** A former pack, which may be `out` itself: pages of it that are open go on finding their files. */
+  keep?: string | undefined
 }
 
 /**
@@ -41,14 +31,17 @@ interface PackOptions {
  * bytes. An earlier pack stays until the new one is whole.
  * @throws Error when `build` is none or `out` holds something else.
  */
-export async function packSite({ build, operator, out }: PackOptions): Promise<PackList> {
+export async function packSite({ build, operator, out, keep }: PackOptions): Promise<PackList> {
   if (!existsSync(join(build, buildPartsFile)))
     throw new Error(`${build} is no build of the web app: make one with npm run build`)
   if (existsSync(out) && !existsSync(join(out, packListFile)) && (await readdir(out)).length > 0)
     throw new Error(`${out} holds something that is no pack: name another folder`)
   const unfinished = `${out}.${process.pid}.unfinished`
   try {
-    const list = await writeSite(build, operator, unfinished)
+    const written = await writeSite(build, operator, unfinished)
+    const list = keep === undefined ? written : { ...written, kept: await keepFormer(keep, written, unfinished) }
+    await writeFile(join(unfinished, packListFile), `${JSON.stringify(list, null, 2)}\n`)
+    await compressFile(join(unfinished, packListFile))
     await rm(out, { recursive: true, force: true })
     await rename(unfinished, out)
     return list
@@ -131,10 +124,7 @@ async function writeSite(build: string, operator: Operator, out: string): Promis
     await writeFile(file, content)
     await compressFile(file)
   }
-  const list = await listPack(out, { brand: brand.id, chainId: chain.id, version: parts.version })
-  await writeFile(join(out, packListFile), `${JSON.stringify(list, null, 2)}\n`)
-  await compressFile(join(out, packListFile))
-  return list
+  return listPack(out, { brand: brand.id, chainId: chain.id, version: parts.version })
 }
 
 const isCompressed = (path: string) => /\.(?:br|gz)$/.test(path)
@@ -168,12 +158,6 @@ async function listPack(folder: string, about: Pick<PackList, 'brand' | 'chainId
   return { ...about, pack: getPackHash(files), files }
 }
 
-/** From the hashes that a list names. */
-export function getPackHash(files: PackList['files']): string {
-  const lines = Object.entries(files).map(([path, hash]) => `${hash} ${path}\n`)
-  return getHash(lines.join(''))
-}
-
 export interface PackedPages {
   /** By file: two for all paths, and one for each path whose first visit begins with texts, named after it. */
   readonly pages: ReadonlyMap<string, string>
@@ -201,10 +185,6 @@ export function readPackedPages(folder: string): PackedPages {
 
 function toUrlPath(path: string): string {
   return path.split(sep).join('/')
-}
-
-export function getHash(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
 }
 
 /** For the name of a file that may be cached for ever. */

@@ -147,3 +147,13 @@ export const blockEvent = z
   })
   .openapi('BlockEvent')
 export type BlockEvent = z.infer<typeof blockEvent>
+
+export const packEvent = z
+  .object({
+    pack: z.string().openapi({ description: 'Hash of the pack that the service sends out.' }),
+    former: orNull(z.array(z.string())).openapi({
+      description: 'Hashes of the packs that it came after; null where it was packed without any.',
+    }),
+  })
+  .openapi('PackEvent')
+export type PackEvent = z.infer<typeof packEvent>

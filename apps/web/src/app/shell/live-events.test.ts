@@ -241,3 +241,15 @@ it('lets the next page of a list come', async () => {
   }
   expect(list.getCurrentResult().data?.pages).toEqual([1, 2])
 })
+
+it('passes on which pack the service sends out, and nothing that is no such event', () => {
+  const told: unknown[] = []
+  ends.push(startLiveEvents({ account: null, queries: client, createSource, onPack: (event) => told.push(event) }))
+  vi.advanceTimersByTime(3_000)
+  const [source] = sources
+  const say = (data: string) => source!.dispatchEvent(new MessageEvent('pack', { data }))
+  for (const data of ['nonsense', '{}', '{"pack":1,"former":null}', '{"pack":"aa"}']) say(data)
+  expect(told).toEqual([])
+  say('{"pack":"aa","former":["bb"]}')
+  expect(told).toEqual([{ pack: 'aa', former: ['bb'] }])
+})

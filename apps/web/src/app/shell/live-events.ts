@@ -1,6 +1,6 @@
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
 import { type Address, isSameAddress } from '@app/core/address'
-import type { BlockEvent } from '@app/core/api/system'
+import type { BlockEvent, PackEvent } from '@app/core/api/system'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isLongList } from '#shared/api/query.ts'
 
@@ -8,6 +8,8 @@ export type LiveEventsOptions = {
   /** The account on screen. */
   account: Address | null
   queries: Pick<QueryClient, 'getQueryCache' | 'invalidateQueries'>
+  /** Which pack the service sends out now, each time a stream is opened. */
+  onPack?: (event: PackEvent) => void
   createSource?: (url: string) => EventSource
 }
 
@@ -21,7 +23,12 @@ const longestPauseMs = 300_000
  * while it is hidden: browsers allow six connections to one site, over all tabs. Without a stream it polls.
  * @returns what ends it
  */
-export function startLiveEvents({ account, queries, createSource = openSource }: LiveEventsOptions): () => void {
+export function startLiveEvents({
+  account,
+  queries,
+  onPack,
+  createSource = openSource,
+}: LiveEventsOptions): () => void {
   const url = `/api/events${account === null ? '' : `?address=${account}`}`
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,6 +57,10 @@ export function startLiveEvents({ account, queries, createSource = openSource }:
       isLive = true
       failures = 0
       refresh((query) => isTouched(query, accounts))
+    })
+    opened.addEventListener('pack', ({ data }: MessageEvent<unknown>) => {
+      const event = readPack(data)
+      if (event !== undefined) onPack?.(event)
     })
     opened.addEventListener('error', () => {
       if (source !== opened) return
@@ -104,6 +115,16 @@ function readAccounts(data: unknown): readonly string[] | null | undefined {
   try {
     const { accounts } = JSON.parse(String(data)) as Partial<BlockEvent>
     return accounts === null || Array.isArray(accounts) ? accounts : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readPack(data: unknown): PackEvent | undefined {
+  try {
+    const { pack, former } = JSON.parse(String(data)) as Partial<PackEvent>
+    const isKnown = typeof pack === 'string' && (former === null || Array.isArray(former))
+    return isKnown ? { pack, former } : undefined
   } catch {
     return undefined
   }

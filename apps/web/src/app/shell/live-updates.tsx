@@ -3,13 +3,23 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { startLiveEvents } from './live-events.ts'
+import { NewerBanner, noticePack } from './newer-banner.tsx'
 import { OutageBanner } from './outage-banner.tsx'
 
-/** Keeps the figures on screen up to date, and says under the header when they cannot be. */
+/** Keeps the figures on screen up to date, and says under the header when they cannot be, and when a newer page is there. */
 export function LiveUpdates() {
   const queries = useQueryClient()
   const { exposedAccount: account } = useWallet()
-  useEffect(() => startLiveEvents({ account, queries }), [account, queries])
+  useEffect(() => startLiveEvents({ account, queries, onPack: noticePack }), [account, queries])
   const place = document.querySelector('#outage')
-  return place && createPortal(<OutageBanner />, place)
+  return (
+    place &&
+    createPortal(
+      <>
+        <NewerBanner />
+        <OutageBanner />
+      </>,
+      place,
+    )
+  )
 }

@@ -26,6 +26,11 @@ export function getFlow(id: string): Flow | undefined {
   return flows.get(id)
 }
 
+/** Whether something would be cut off if the page went away now. */
+export function isFlowOpen(): boolean {
+  return [...flows.values()].some((flow) => !isOver(flow.getState()))
+}
+
 export const showFlow = (id: string): void => show({ kind: 'flow', id })
 export const showTransaction = (id: string): void => show({ kind: 'record', id })
 export const showTransactions = (): void => show({ kind: 'list' })
