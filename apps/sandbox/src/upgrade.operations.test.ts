@@ -173,7 +173,7 @@ function startLoad(url: string) {
   const failures: Failure[] = []
   const nonces: string[] = []
   let answered = 0
-  let isOver = false
+  const over = new AbortController()
   const reads = ['/api/systemConfig', '/api/tokenStats', '/api/solvency', '/api/dao/ranking']
   const ask = async (turn: number) => {
     const isWrite = turn % 3 === 0
@@ -190,7 +190,7 @@ function startLoad(url: string) {
     }
   }
   const loop = async (offset: number) => {
-    for (let turn = offset; !isOver; turn += 1) {
+    for (let turn = offset; !over.signal.aborted; turn += 1) {
       await ask(turn)
       await sleep(120)
     }
@@ -198,7 +198,7 @@ function startLoad(url: string) {
   const loops = Promise.all([0, 1].map(loop))
   return {
     finish: async () => {
-      isOver = true
+      over.abort()
       await loops
       return { failures, nonces, answered }
     },
@@ -257,7 +257,7 @@ beforeAll(async () => {
     DEPLOYMENT_FILE: deploymentFile,
     PUBLIC_URL: 'http://127.0.0.1',
     ...ensureKeystore(scratch.path, { name: 'settler', prefix: 'SETTLER', account: localSettler }),
-    ...ensureKeystore(scratch.path, { name: 'signer', prefix: 'VOUCHER', account: localDividendSigners[1]! }),
+    ...ensureKeystore(scratch.path, { name: 'signer', prefix: 'VOUCHER', account: localDividendSigners[1] }),
   }
 })
 
