@@ -66,6 +66,7 @@ describe('configuration', () => {
     ['SANDBOX_NODE', 'https://node.example'],
     ['LOG_LEVEL', 'loud'],
     ['PUBLIC_URL', 'example.com'],
+    ['DRAIN_SECONDS', '90'],
     ['HSTS_SUBDOMAINS', 'yes'],
     ['HSTS_SUBDOMAINS', '1'],
     ['PUBLIC_RPC_URLS', '/rpc'],

@@ -29,6 +29,8 @@ export interface Config {
   limits: Limits
   host: string
   port: number
+  /** How long a process that is ended goes on answering, no longer ready. */
+  drainSeconds: number
   publicUrl: URL | undefined
   /** Strict-Transport-Security covers subdomains of `publicUrl`, too. */
   hstsSubdomains: boolean
@@ -106,6 +108,7 @@ export function readConfig(environment: Environment): Config {
     limits,
     host: read.text('HOST') ?? '127.0.0.1',
     port: read.number('PORT', 4280, 0, 65_535),
+    drainSeconds: read.number('DRAIN_SECONDS', 0, 0, 60),
     publicUrl: publicUrl === undefined ? undefined : read.requireUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']),
     hstsSubdomains: read.flag('HSTS_SUBDOMAINS'),
     webDist: read.text('WEB_DIST'),
@@ -270,6 +273,8 @@ export const environmentVariables = {
   BRAND: 'Id of a brand in packages/config/brands, where CONFIG_DIR is not given. Default: the default brand.',
   HOST: 'Address to listen on. Default 127.0.0.1.',
   PORT: 'Port to listen on; 0 takes a free one. Default 4280.',
+  DRAIN_SECONDS:
+    'Seconds for which a process that is ended goes on answering while its /readyz is 503, so that a balancer which looks there sends nobody any more. Default 0.',
   PUBLIC_URL: 'Origin that users see. With https://, answers carry Strict-Transport-Security.',
   HSTS_SUBDOMAINS:
     '1: that header covers every subdomain of PUBLIC_URL, too, for two years, also those that others of your company run. Default 0.',

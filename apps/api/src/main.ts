@@ -1,5 +1,6 @@
 import { describeVariables } from '@app/process/environment'
 import { takeNoArguments } from '@app/process/take-no-arguments'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { EnvironmentError, environmentVariables, readConfig } from './config.ts'
 
@@ -31,13 +32,16 @@ async function main(): Promise<void> {
     'listening',
   )
 
-  const stop = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
-    void server.stop().then(() => process.exit(0))
+  const drainMs = config.drainSeconds * 1_000
+  const stop = async (signal: NodeJS.Signals) => {
+    log.info({ signal, drainMs }, 'stopping')
+    setTimeout(() => process.exit(1), drainMs + STOP_DEADLINE_MS).unref()
+    server.leave()
+    await wait(drainMs)
+    await server.stop()
+    process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
 }
 
 main().catch((error: unknown) => {

@@ -360,6 +360,20 @@ describe('stopping', () => {
     await service.end()
   })
 
+  it('goes on answering while it is no longer ready, so that a balancer can leave it', async () => {
+    const service = await startTestService(await createTestDatabase())
+    await service.rows.setCursor()
+    const readiness = async () => {
+      const response = await fetch(`${service.url}/readyz`)
+      return [response.status, await response.text()]
+    }
+    expect((await readiness())[0]).toBe(200)
+    service.leave()
+    expect(await readiness()).toEqual([503, expect.stringContaining('This process is ending')])
+    expect((await service.get('/api/hello')).status).toBe(200)
+    await service.end()
+  })
+
   it('says when the port is taken', async () => {
     const environment = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', RPC_URL: 'http://127.0.0.1:1' }
     const first = await startServiceOn(environment)

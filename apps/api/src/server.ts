@@ -33,6 +33,8 @@ export interface RunningServer {
   url: string
   port: number
   metricsPort: number | undefined
+  /** Goes on answering, and is no longer ready. */
+  leave(): void
   stop(graceMs?: number): Promise<void>
 }
 
@@ -54,7 +56,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     warn: (words) => log.warn(words),
   })
   if (config.sandboxNode !== undefined) await assertSandboxNode(config.sandboxNode, config)
-  const ctx = createContext(config, log, node)
+  let isLeaving = false
+  const ctx = createContext(config, log, { node, readOwnProblems: () => (isLeaving ? ['This process is ending'] : []) })
   const { database, slowDatabase, schema, watcher, hub, metrics } = ctx
   const reportSigning = createSigningReport(log)
   const signing = runJob(slowDatabase, log, {
@@ -105,6 +108,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       port,
       metricsPort: metricsServer?.port,
+      leave: () => void (isLeaving = true),
       stop,
     }
   } catch (error) {
@@ -118,7 +122,12 @@ function describePack(webDist: string | undefined): PackEvent | undefined {
   return list && { pack: list.pack, former: list.kept?.map(({ pack }) => pack) ?? null }
 }
 
-function createContext(config: Config, log: Logger, node: Node): ServiceContext {
+interface Surroundings {
+  node: Node
+  readOwnProblems: () => readonly string[]
+}
+
+function createContext(config: Config, log: Logger, { node, readOwnProblems }: Surroundings): ServiceContext {
   const signer =
     config.signerSocket === undefined
       ? undefined
@@ -154,7 +163,7 @@ function createContext(config: Config, log: Logger, node: Node): ServiceContext 
     database,
     slowDatabase,
     schema,
-    readProblems: () => readDatabaseProblems(database, () => schema.read()),
+    readProblems: async () => [...readOwnProblems(), ...(await readDatabaseProblems(database, () => schema.read()))],
     node,
     watcher,
     earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),

@@ -93,7 +93,9 @@ async function start(tree: string, kind: Kind, extra: Record<string, string> = {
       PATH: process.env['PATH'],
       ...environment,
       DATABASE_URL: asRole(database.url, `app_${kind}`),
-      ...(kind === 'api' ? { PORT: String(port), HOST: '127.0.0.1' } : { METRICS_PORT: String(port) }),
+      ...(kind === 'api'
+        ? { PORT: String(port), HOST: '127.0.0.1', DRAIN_SECONDS: '1' }
+        : { METRICS_PORT: String(port) }),
       ...extra,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -124,7 +126,7 @@ async function end(one: Running): Promise<void> {
   running.delete(one)
 }
 
-/** As proxies do: sends each request to one that is ready, and to the next where the connection is refused. */
+/** As proxies do: sends each request to one that is ready. A former version may close at once: then to the next. */
 async function startBalancer(): Promise<string> {
   const ready = new Set<Running>()
   const look = async (one: Running) => {
