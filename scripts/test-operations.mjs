@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled, root } from './lib/installed.mjs'
-import { countVitest } from './lib/run-stage.mjs'
+import { countCheck, countVitest } from './lib/run-stage.mjs'
 import { report, runInRows } from './lib/run-stages.mjs'
 
 const vitest = (...files) => ({
@@ -17,6 +17,14 @@ const parts = [
     title: 'Image, compose file, units and proxies of deploy/',
     packages: ['buildah', 'caddy', 'docker-compose', 'mmdebstrap', 'nginx-light', 'openssl', 'runc', 'systemd'],
     ...vitest('deploy/image', 'deploy/proxies', 'deploy/units'),
+  },
+  {
+    name: 'alerts',
+    title: 'Rules of deploy/prometheus, each raised by its fault',
+    packages: ['prometheus'],
+    command: 'promtool',
+    args: ['test', 'rules', path.join(root, 'deploy/prometheus/alerts.test.yml')],
+    count: countCheck,
   },
   {
     name: 'upgrade',
