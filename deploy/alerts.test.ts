@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Sql } from '@app/db/client'
 import { expect, it } from 'vitest'
@@ -39,23 +39,41 @@ async function listExported(): Promise<Set<string>> {
     createSettlerMetrics(noDatabase).render(),
     createSignerMetrics({ readState: () => state, sign: unknown }).metrics.render(),
   ])
-  return new Set(texts.flatMap((text) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!)))
+  const names = texts.flatMap((text) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!))
+  // Prometheus makes `up` of each process that it asks.
+  return new Set([...names, 'up'])
 }
+
+const functions = ['max', 'min', 'sum', 'rate', 'increase', 'time', 'or', 'histogram_quantile']
 
 /** What of an expression is no word of the language is a series. */
 function listSeries(expr: string): string[] {
   const words = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '').match(/[a-z_]{2,}/g) ?? []
-  return words.filter((word) => !['max', 'min', 'sum', 'rate', 'increase', 'time', 'or', 'by'].includes(word))
+  return words.filter((word) => !functions.includes(word)).map((word) => word.replace(/_bucket$/, ''))
 }
 
 it('every alert is raised by series that a process exports', async () => {
   const exported = await listExported()
-  // Prometheus makes it of each process that it asks.
-  exported.add('up')
   const asked = rules.flatMap(({ expr }) => listSeries(expr))
   expect(asked.length).toBeGreaterThanOrEqual(rules.length)
   expect(asked.filter((series) => !exported.has(series))).toEqual([])
 })
+
+interface Dashboard {
+  panels: { title: string; targets: { expr: string }[] }[]
+}
+
+it.each(readdirSync(path.join(import.meta.dirname, 'grafana')))(
+  '%s shows series that a process exports',
+  async (name) => {
+    const { panels } = JSON.parse(read(`grafana/${name}`)) as Dashboard
+    const exported = await listExported()
+    for (const { title, targets } of panels) {
+      const asked = targets.flatMap(({ expr }) => listSeries(expr))
+      expect([title, asked.length > 0, asked.filter((series) => !exported.has(series))]).toEqual([title, true, []])
+    }
+  },
+)
 
 it('every alert has a runbook, and every runbook its alert', () => {
   const headings = [...runbooks.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
