@@ -93,7 +93,7 @@ describe('the commands', () => {
   /** When the indexer was last heard of. */
   async function hear(when: 'now' | 'long ago'): Promise<void> {
     const ago = when === 'now' ? 0 : 3_600
-    await sql`update chain.cursor set updated_at = extract(epoch from now())::bigint - ${ago}`
+    await sql`update chain.cursor set updated_at = floor(extract(epoch from now()))::bigint - ${ago}`
   }
 
   it.each(['accounts', 'dossier'])('%s says how it is used, without any setting', async (command) => {
