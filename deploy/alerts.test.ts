@@ -44,7 +44,7 @@ async function listExported(): Promise<Set<string>> {
   return new Set([...names, 'up'])
 }
 
-const functions = ['max', 'min', 'sum', 'rate', 'increase', 'time', 'or', 'histogram_quantile']
+const functions = ['max', 'min', 'sum', 'rate', 'increase', 'time', 'or', 'absent', 'histogram_quantile']
 
 /** What of an expression is no word of the language is a series. */
 function listSeries(expr: string): string[] {

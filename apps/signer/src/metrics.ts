@@ -16,6 +16,8 @@ export function createMetrics(signer: Signer) {
     labelNames: ['outcome'],
     registers,
   })
+  // A series that begins with its first refusal would hide that one from whoever looks at what came since.
+  for (const outcome of ['signed', 'refused']) answers.inc({ outcome }, 0)
   const counting: Signer = {
     ...signer,
     sign: async (question) => {
