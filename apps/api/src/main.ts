@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describeVariables } from '@app/process/environment'
 import { takeNoArguments } from '@app/process/take-no-arguments'
-import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { EnvironmentError, environmentVariables, readConfig } from './config.ts'
 

@@ -62,11 +62,7 @@ export async function restoreCluster(
   backup: string,
   until: 'backup' | 'archive',
 ): Promise<RestoredPostgres> {
-  const dataDir = join(dirname(backup), `restored-to-${until}`)
-  run('cp', ['-a', backup, dataDir])
-  const signal = join(dataDir, 'recovery.signal')
-  writeFileSync(signal, '')
-  giveToServer(signal)
+  const dataDir = copyBackup(backup, `restored-to-${until}`, 'recovery.signal')
   const server = await startPostgres({
     dataDir,
     port: lost.port,
@@ -82,16 +78,22 @@ export async function restoreCluster(
 
 /** Starts a server on `backup` that follows `primary` and answers reads. A replica is as far as what it has received. */
 export async function startStandby(primary: Postgres, backup: string): Promise<RestoredPostgres> {
-  const dataDir = join(dirname(backup), 'standby')
-  run('cp', ['-a', backup, dataDir])
-  const signal = join(dataDir, 'standby.signal')
-  writeFileSync(signal, '')
-  giveToServer(signal)
+  const dataDir = copyBackup(backup, 'standby', 'standby.signal')
   const server = await startPostgres({
     dataDir,
     settings: { ...settings, hot_standby: 'on', max_connections: '200', primary_conninfo: primary.url },
   })
   return { ...server, remove: () => removePostgresData(dataDir) }
+}
+
+/** The file tells a server that starts on the copy what it is to do first. */
+function copyBackup(backup: string, name: string, signalFile: string): string {
+  const dataDir = join(dirname(backup), name)
+  run('cp', ['-a', backup, dataDir])
+  const signal = join(dataDir, signalFile)
+  writeFileSync(signal, '')
+  giveToServer(signal)
+  return dataDir
 }
 
 export async function getArchive({ url }: Postgres): Promise<string> {
