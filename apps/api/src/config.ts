@@ -12,7 +12,7 @@ import { findMissingFeatures } from '@app/config/config-folder'
 import type { Deployment } from '@app/config/deployment'
 import type { Limits } from '@app/config/limits-schema'
 import { findUnfinished } from '@app/config/unfinished'
-import { isDatabaseUrl } from '@app/db/database-url'
+import { readDatabaseUrl } from '@app/process/environment'
 import { findLimitFaults } from './services/withdrawal/start-limits.ts'
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -88,9 +88,7 @@ export function readConfig(environment: Environment): Config {
   const relayUrls = read.list('WALLETCONNECT_RELAY_URL')
   for (const url of relayUrls) read.requireUrl('WALLETCONNECT_RELAY_URL', url, ['ws:', 'wss:'])
 
-  const databaseUrl = read.text('DATABASE_URL')
-  if (databaseUrl === undefined) problems.push('DATABASE_URL is missing')
-  else if (!isDatabaseUrl(databaseUrl)) problems.push('DATABASE_URL must be a URL that starts with postgres://')
+  const databaseUrl = read.attempt(() => readDatabaseUrl(environment))
 
   const publicUrl = read.text('PUBLIC_URL')
   const brand = read.attempt(() => getConfiguredBrand(environment))
