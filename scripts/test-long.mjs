@@ -22,6 +22,8 @@ Stages
                 \`npm test\` does it without the web app
   removal       the escrow taken out: lint, and every unit test of the packages that had it
   exit          journeys with nothing left but the chain, on one like BSC
+  history       what the sandbox writes and leaves, on both of its chains; \`npm test\` does one
+  brand         every page of another brand; \`npm test\` looks at those that show it most
   sizes         every page in each language by itself; \`npm test\` looks at the widest text that any of them has in each place
   features      journeys of a third brand without voting escrow and DAO, and of holders after features went off
 
@@ -113,6 +115,21 @@ const stages = [
     args: ['test', '-c', 'e2e/without-us.config.ts'],
     count: countPlaywright,
     env: { WORLD: 'bsc' },
+    inBrowser: true,
+  },
+  {
+    name: 'history',
+    title: 'Histories of both sandboxes',
+    ...vitest('integration', 'apps/sandbox/src/history', ['apps/sandbox/src/world']),
+    env: { EVERY_WORLD: '1' },
+  },
+  {
+    name: 'brand',
+    title: 'Every page of another brand',
+    command: path.join(root, 'node_modules/.bin/playwright'),
+    args: ['test', '-c', 'e2e/second-brand.config.ts', '--project', 'brand-looks', 'accessibility'],
+    count: countPlaywright,
+    env: { EVERY_PAGE: '1' },
     inBrowser: true,
   },
   {

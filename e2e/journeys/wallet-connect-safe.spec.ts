@@ -1,62 +1,140 @@
 import { SANDBOX_MNEMONIC, sandboxSafe } from '@app/config/sandbox-accounts'
+import { canonicalSafeContracts, createSafe, type SafeSender } from '@app/testing/safe'
 import { createSafeWallet, type SafeWallet } from '@app/testing/safe-wallet'
 import { startRelayedWallet, type RelayedWallet } from '@app/testing/walletconnect-wallet'
-import { createWalletClient, http, type Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import type { Page } from '@playwright/test'
+import { type Address, createWalletClient, encodeFunctionData, erc20Abi, http, type Hex, parseEther } from 'viem'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
-import { chainId, getUsdtAllowance } from '../support/chain.ts'
+import { showUsdt } from '../support/amounts.ts'
+import { chainId, contracts, getAddress, getPositions, getUsdtAllowance, inUsdt } from '../support/chain.ts'
+import { join } from '../support/join.ts'
+import { allowPool, getNode } from '../support/mining.ts'
 import { pairWith } from '../support/pairing.ts'
+import { getAccountButton } from '../support/test-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
 const rpcUrl = `${process.env.BASE_URL}/rpc`
-const safe = { address: sandboxSafe.address, chainId } as const
+const chain = { ...anvil, id: chainId }
 /** The first two owners of the Safe of the sandbox, which are its accounts 0 and 1. */
 const owners = [0, 1].map((addressIndex) => mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex }))
+const [first, second] = owners
+const noAllowance = encodeFunctionData({
+  abi: erc20Abi,
+  functionName: 'approve',
+  args: [contracts.stakingPoolUsdt, 0n],
+})
+const waits = 'Waits for the owners: 2 of 3 must sign'
 
 let owned: SafeWallet
 let wallet: RelayedWallet
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-test.beforeEach(async () => {
-  const [first, second] = owners
-  const sender = createWalletClient({ account: first!, chain: { ...anvil, id: chainId }, transport: http(rpcUrl) })
-  owned = createSafeWallet({ sender, safe, owners: [first!, second!] })
+test.afterEach(() => wallet.close())
+
+async function bring(address: Address, sender: SafeSender): Promise<void> {
+  owned = createSafeWallet({ sender, safe: { address, chainId }, owners: [first!, second!] })
   wallet = await startRelayedWallet({
     relayUrl: process.env.RELAY_URL ?? '',
     rpcUrl,
     chainId,
-    accounts: [{ address: safe.address }],
+    accounts: [{ address }],
     name: 'Safe',
     provider: owned.provider,
   })
-})
-test.afterEach(() => wallet.close())
+}
 
-test('a Safe that connects over WalletConnect signs in by two owners; what it sends waits for them, over a reload', async ({
-  page,
-}) => {
-  await page.goto('/dev/transactions')
+async function connect(page: Page, path: string, address: Address): Promise<void> {
+  await page.goto(path)
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await pairWith(page, wallet)
-  const account = page.getByRole('button', { name: new RegExp(`^Account ${safe.address.slice(0, 6)}`) })
-  await expect(account).toBeVisible()
+  await expect(getAccountButton(page, address)).toBeVisible()
+}
 
-  await page.getByRole('button', { name: 'Allow exactly 5 USDT', exact: true }).click()
+/** @returns the hash that its owners sign */
+async function propose(page: Page): Promise<Hex> {
   await expect(page.getByText(/^2 of the 3 owners of this Safe must sign/)).toBeVisible()
   const before = wallet.answers.length
   await page.getByRole('button', { name: 'Continue in Safe' }).click()
-  await expect(page.getByText('Waits for the owners: 2 of 3 must sign').first()).toBeVisible()
-  const safeTxHash = wallet.answers[before] as Hex
+  await expect(page.getByText(waits).first()).toBeVisible()
+  return wallet.answers[before] as Hex
+}
 
-  await page.reload()
-  await expect(account).toBeVisible()
+async function openTray(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /Transactions/ })
     .first()
     .click()
-  await expect(page.getByText('Waits for the owners: 2 of 3 must sign').first()).toBeVisible()
+}
+
+test('a Safe that connects over WalletConnect signs in by two owners; what it sends waits for them, over a reload', async ({
+  page,
+}) => {
+  const { address } = sandboxSafe
+  await bring(address, createWalletClient({ account: first!, chain, transport: http(rpcUrl) }))
+  await connect(page, '/dev/transactions', address)
+
+  await page.getByRole('button', { name: 'Allow exactly 5 USDT', exact: true }).click()
+  const safeTxHash = await propose(page)
+
+  await page.reload()
+  await expect(getAccountButton(page, address)).toBeVisible()
+  await openTray(page)
+  await expect(page.getByText(waits).first()).toBeVisible()
   await owned.carryOut(safeTxHash)
-  await expect(page.getByText('Waits for the owners: 2 of 3 must sign')).toHaveCount(0)
-  expect(await getUsdtAllowance(safe.address)).toBe(5_000_000n)
+  await expect(page.getByText(waits)).toHaveCount(0)
+  expect(await getUsdtAllowance(address)).toBe(5_000_000n)
   expect(wallet.requests.map(({ method }) => method)).toEqual(['personal_sign', 'eth_sendTransaction'])
+})
+
+test('over WalletConnect a Safe approves and stakes; what fails in it, and what it executes instead, is said', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const account = privateKeyToAccount(generatePrivateKey())
+  const node = getNode()
+  await node.setBalance({ address: account.address, value: parseEther('10') })
+  const sender = createWalletClient({ account, chain, transport: http(rpcUrl), pollingInterval: 200 })
+  const addresses = [...owners, account].map((owner) => owner.address)
+  const safe = await createSafe(sender, canonicalSafeContracts, { owners: addresses, threshold: 2 })
+  await node.impersonateAccount({ address: safe })
+  await join(safe, getAddress('genesis'), inUsdt('1000'))
+  await bring(safe, sender)
+  await connect(page, '/stake', safe)
+  const ask = async (amount: string) => {
+    await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await page.getByRole('button', { name: `Stake ${showUsdt(amount)}` }).click()
+    return await propose(page)
+  }
+
+  await test.step('the stake follows by itself once the approval is executed', async () => {
+    const approval = await ask('300')
+    const asked = wallet.answers.length
+    await owned.carryOut(approval)
+    await expect.poll(() => wallet.answers.length).toBe(asked + 1)
+    await owned.carryOut(wallet.answers[asked] as Hex)
+    await expect(page.getByText('It is done')).toBeVisible()
+    expect((await getPositions(safe)).length).toBe(1)
+  })
+
+  await test.step('executed and failed', async () => {
+    await allowPool(safe, inUsdt('400'))
+    await page.reload()
+    owned.useSafeTxGas(400_000n)
+    const stake = await ask('400')
+    await allowPool(safe, 0n)
+    await owned.carryOut(stake)
+    await expect(page.getByText(/^The Safe executed it and it failed: nothing moved/).first()).toBeVisible()
+    expect((await getPositions(safe)).length).toBe(1)
+  })
+
+  await test.step('executed something else in its place', async () => {
+    await page.reload()
+    owned.useSafeTxGas(0n)
+    const approval = await ask('200')
+    await owned.replace(approval, { to: contracts.usdt, data: noAllowance })
+    await expect(page.getByText('The transaction was replaced by another one').first()).toBeVisible()
+    expect(await getUsdtAllowance(safe)).toBe(0n)
+  })
+  await node.stopImpersonatingAccount({ address: safe })
 })

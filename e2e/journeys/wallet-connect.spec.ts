@@ -1,9 +1,16 @@
-import { SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
-import { startRelayedWallet, type RelayedWallet } from '@app/testing/walletconnect-wallet'
+import { getSandboxAccount, SANDBOX_MNEMONIC } from '@app/config/sandbox-accounts'
+import { getTestAccount } from '@app/testing/accounts'
+import { startRelayedWallet, type RelayedWallet, type WalletAccount } from '@app/testing/walletconnect-wallet'
 import type { Page } from '@playwright/test'
+import { parseUnits } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { chainId, getUsdtAllowance } from '../support/chain.ts'
+import { chainId, contracts, getAddress, getPositions, getUsdtAllowance, inUsdt } from '../support/chain.ts'
+import { join } from '../support/join.ts'
+import { getNode } from '../support/mining.ts'
 import { offerPairing, pairWith } from '../support/pairing.ts'
+import { waitUntilSettled } from '../support/settled.ts'
+import { getPaid } from '../support/take-out.ts'
+import { getAccountButton } from '../support/test-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
 const member = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 9 })
@@ -12,22 +19,17 @@ const returned = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 10 })
 let wallet: RelayedWallet
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-test.beforeEach(async () => {
-  wallet = await startRelayedWallet({
-    relayUrl: process.env.RELAY_URL ?? '',
-    rpcUrl: `${process.env.BASE_URL}/rpc`,
-    chainId,
-    accounts: [member, returned],
-  })
-})
+test.beforeEach(() => bring(member, returned))
 test.afterEach(() => wallet.close())
 
-const account = (page: Page, address: string) =>
-  page.getByRole('button', { name: new RegExp(`^Account ${address.slice(0, 6)}`) })
+async function bring(...accounts: readonly [WalletAccount, ...WalletAccount[]]): Promise<void> {
+  const [relayUrl, rpcUrl] = [process.env.RELAY_URL ?? '', `${process.env.BASE_URL}/rpc`]
+  wallet = await startRelayedWallet({ relayUrl, rpcUrl, chainId, accounts })
+}
 
 async function connect(page: Page): Promise<void> {
   await pairWith(page, wallet)
-  await expect(account(page, member.address)).toBeVisible()
+  await expect(getAccountButton(page, member.address)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
@@ -49,7 +51,7 @@ test('a wallet on a phone is paired by its code, signs in, sends, and is still t
 
   await test.step('the session outlives the page, and nothing is asked again', async () => {
     await page.reload()
-    await expect(account(page, member.address)).toBeVisible()
+    await expect(getAccountButton(page, member.address)).toBeVisible()
     await page.goto('/allowances')
     wallet.rejectNext('eth_sendTransaction')
     await page.getByRole('button', { name: 'Revoke' }).first().click()
@@ -63,9 +65,54 @@ test('a wallet on a phone is paired by its code, signs in, sends, and is still t
 
   await test.step('disconnecting here ends it in the wallet', async () => {
     expect(wallet.hasSession()).toBe(true)
-    await account(page, member.address).click()
+    await getAccountButton(page, member.address).click()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await expect.poll(() => wallet.hasSession()).toBe(false)
+  })
+})
+
+test('over WalletConnect a holder asks for income by a signature and takes it; another account approves and stakes', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  await waitUntilSettled()
+  const earner = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: getSandboxAccount('genesis').index })
+  const holder = getTestAccount(2_000_000 + (Date.now() % 1_000_000))
+  const node = getNode()
+  await node.impersonateAccount({ address: holder.address })
+  await join(holder.address, getAddress('genesis'), inUsdt('500'))
+  await node.stopImpersonatingAccount({ address: holder.address })
+  await wallet.close()
+  await bring(earner, holder)
+  const paid = () => getPaid(earner.address, contracts.productToken)
+  const before = await paid()
+  await page.goto('/assets-page/withdraw')
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await pairWith(page, wallet)
+
+  await test.step('income', async () => {
+    await page.getByRole('textbox', { name: 'Amount' }).fill('10')
+    await page.getByRole('button', { name: /^Withdraw 10/ }).click()
+    await page.getByRole('button', { name: 'Continue in Pocket Wallet' }).click()
+    await page.getByText(/arrives in your wallet\.$/).waitFor()
+    await page.getByRole('button', { name: 'Continue in Pocket Wallet' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    expect((await paid()) - before).toBe(parseUnits('10', 18))
+    const methods = wallet.requests.map(({ method }) => method)
+    expect(methods).toEqual(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+  })
+
+  await test.step('approve and stake', async () => {
+    await wallet.showAccount(1)
+    await expect(getAccountButton(page, holder.address)).toBeVisible()
+    await page.goto('/stake')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('200')
+    await page.getByRole('button', { name: /^Stake 200/ }).click()
+    await page.getByRole('button', { name: 'Continue in Pocket Wallet' }).click()
+    await expect(page.getByText('It is done')).toBeVisible()
+    expect((await getPositions(holder.address)).length).toBe(1)
   })
 })
 
@@ -75,9 +122,9 @@ test('what the wallet does by itself shows on the page: account, network, the en
   await connect(page)
 
   await wallet.showAccount(1)
-  await expect(account(page, returned.address)).toBeVisible()
+  await expect(getAccountButton(page, returned.address)).toBeVisible()
   await wallet.showAccount(0)
-  await expect(account(page, member.address)).toBeVisible()
+  await expect(getAccountButton(page, member.address)).toBeVisible()
 
   await wallet.changeChain(1)
   await expect(page.getByText('Your wallet is on network 1.')).toBeVisible()
@@ -113,6 +160,6 @@ test.describe('on a phone', () => {
     await wallet.pair(givenUp)
     await expect.poll(() => wallet.hasSession()).toBe(false)
     await expect(page.getByRole('dialog').getByRole('button', { name: 'WalletConnect' })).toBeVisible()
-    await expect(account(page, member.address)).toHaveCount(0)
+    await expect(getAccountButton(page, member.address)).toHaveCount(0)
   })
 })

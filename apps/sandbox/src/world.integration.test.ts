@@ -190,30 +190,34 @@ describe('a sandbox', { timeout: 180_000 }, () => {
     expect(await world.exit).toBe(0)
   })
 
-  describe('of which everything is deleted but the chain and the file of its contracts', () => {
-    const folder = path.join(stateDir, 'keeper')
-    const deploymentFile = path.join(stateDir, 'deployment.json')
-    let anvil: Anvil
+  // On another chain in write-history.integration.test.ts each time, here in `npm run test:long -- history`.
+  describe.runIf(process.env['EVERY_WORLD'])(
+    'of which everything is deleted but the chain and the file of its contracts',
+    () => {
+      const folder = path.join(stateDir, 'keeper')
+      const deploymentFile = path.join(stateDir, 'deployment.json')
+      let anvil: Anvil
 
-    beforeAll(async () => {
-      // The test before has left it with its history.
-      await removePostgresData(path.join(stateDir, 'postgres'))
-      for (const name of readdirSync(stateDir))
-        if (!['chain', 'deployment.json'].includes(name)) rmSync(path.join(stateDir, name), { recursive: true })
-      mkdirSync(folder)
-      anvil = await startAnvil({ stateFile: path.join(stateDir, 'chain', 'state.json'), accounts: historyAccounts })
-    }, 180_000)
+      beforeAll(async () => {
+        // The test before has left it with its history.
+        await removePostgresData(path.join(stateDir, 'postgres'))
+        for (const name of readdirSync(stateDir))
+          if (!['chain', 'deployment.json'].includes(name)) rmSync(path.join(stateDir, name), { recursive: true })
+        mkdirSync(folder)
+        anvil = await startAnvil({ stateFile: path.join(stateDir, 'chain', 'state.json'), accounts: historyAccounts })
+      }, 180_000)
 
-    afterAll(async () => anvil.stop())
+      afterAll(async () => anvil.stop())
 
-    describeExits(() => ({
-      url: anvil.url,
-      writer: new ChainWriter(anvil.url),
-      deployment: readDeploymentFile(deploymentFile),
-      deploymentFile,
-      folder,
-    }))
-  })
+      describeExits(() => ({
+        url: anvil.url,
+        writer: new ChainWriter(anvil.url),
+        deployment: readDeploymentFile(deploymentFile),
+        deploymentFile,
+        folder,
+      }))
+    },
+  )
 
   test('can be ended while it is starting', async () => {
     rmSync(path.join(stateDir, 'world.json'), { force: true })

@@ -145,7 +145,11 @@ function toWord(number: bigint): Hex {
 }
 
 /** @param options.salt another one for another Safe of the same owners and threshold */
-export async function createSafe(sender: SafeSender, contracts: SafeContracts, options: SafeOptions): Promise<Address> {
+export async function createSafe(
+  sender: SafeSender,
+  contracts: CanonicalContracts,
+  options: SafeOptions,
+): Promise<Address> {
   const { to, data } = encodeSafeCreation(contracts, options)
   const hash = await sendTransaction(sender, { to, data })
   const { logs } = await waitForTransactionReceipt(sender, { hash })

@@ -1,6 +1,15 @@
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
-import { type Account, type Address, createWalletClient, defineChain, type Hex, http } from 'viem'
+import {
+  type Account,
+  type Address,
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  type LocalAccount,
+  type TypedDataDefinition,
+} from 'viem'
 
 export type RelayedWalletOptions = {
   relayUrl: string
@@ -14,6 +23,7 @@ export type RelayedWalletOptions = {
 
 export type WalletAccount = Account & {
   signMessage: (parameters: { message: { raw: Hex } }) => Promise<Hex>
+  signTypedData: LocalAccount['signTypedData']
 }
 
 type Asked = InstanceType<typeof Core>['history']['values'][number]
@@ -77,6 +87,8 @@ export async function startRelayedWallet(options: RelayedWalletOptions) {
     if (provider !== undefined) return await provider.request({ method, params })
     if (method === 'personal_sign')
       return await requireAccount(params[1]).signMessage({ message: { raw: params[0] as Hex } })
+    if (method === 'eth_signTypedData_v4')
+      return await requireAccount(params[0]).signTypedData(JSON.parse(params[1] as string) as TypedDataDefinition)
     if (method === 'eth_sendTransaction') {
       const { from, to, data, value, gas } = params[0] as Record<string, Hex | undefined>
       const sender = createWalletClient({ account: requireAccount(from), chain, transport: http(rpcUrl) })

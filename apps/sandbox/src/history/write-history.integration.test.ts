@@ -15,8 +15,10 @@ import { type LeftWorld, startLeftWorld } from './left-world.test-setup.ts'
 import { historyDays } from './write-history.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
+/** The other world is `npm run test:long -- history`. */
+const worlds: LikeName[] = process.env['EVERY_WORLD'] ? ['local', 'bsc'] : ['bsc']
 
-describe.each<LikeName>(['local', 'bsc'])('the history of a world like %s', (like) => {
+describe.each(worlds)('the history of a world like %s', (like) => {
   const { chainId } = likenesses[like].local
   let world: LeftWorld
   let client: PublicClient

@@ -1,9 +1,11 @@
 import type { Address } from '@app/core/address'
 import { formatWhole } from '@app/core/format-whole'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatPercent } from '@app/core/share'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
+import { apiQuery } from '#shared/api/query.ts'
+import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { CsvLink } from '#shared/states/csv-link.tsx'
@@ -19,6 +21,7 @@ export function BranchList({ address }: { address: Address }) {
   const { t } = useTranslation('community')
   const locale = useLocale()
   const branches = useInfiniteQuery(apiPages('/api/stats/recommend-list', { address }))
+  const team = useQuery(apiQuery('/api/useRelationship', { address })).data?.data.teamStake
   const first = branches.data?.pages[0]
   const list = branches.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
@@ -32,12 +35,12 @@ export function BranchList({ address }: { address: Address }) {
               getKey={(branch) => branch.account}
               read={branches}
               renderItem={({ account, stake, teamStake, teamCount }) => (
-                <RowLink
-                  to={paths.communityTodayStakeSub}
-                  search={{ address: account }}
-                  title={<ShortAddress address={account} />}
+                <BranchRow
+                  account={account}
                   note={t('branches.members', { count: teamCount, amount: formatWhole(teamCount, locale) })}
-                  value={formatTokenAmount(BigInt(stake) + BigInt(teamStake), unit, locale)}
+                  staked={BigInt(stake) + BigInt(teamStake)}
+                  team={team === undefined ? 0n : BigInt(team)}
+                  unit={unit}
                 />
               )}
               empty={
@@ -59,5 +62,36 @@ export function BranchList({ address }: { address: Address }) {
       )}
       {first && <AnswerAsOf className="mt-2" answer={first} />}
     </CommunityPageState>
+  )
+}
+
+interface BranchRowProps {
+  account: Address
+  note: string
+  /** Base units, of the branch and of all branches. */
+  staked: bigint
+  team: bigint
+  unit: TokenUnit
+}
+
+function BranchRow({ account, note, staked, team, unit }: BranchRowProps) {
+  const locale = useLocale()
+  const width = team > 0n ? Number((staked * 1_000n) / team) / 10 : 0
+  return (
+    <RowLink
+      to={paths.communityTodayStakeSub}
+      search={{ address: account }}
+      title={<ShortAddress address={account} />}
+      note={
+        <>
+          {note}
+          <span aria-hidden="true" className="mt-1.5 block h-1 rounded-bar bg-surface-2">
+            <span className="block h-full rounded-bar bg-accent" style={{ width: `${Math.min(width, 100)}%` }} />
+          </span>
+        </>
+      }
+      value={formatTokenAmount(staked, unit, locale)}
+      valueNote={formatPercent(staked, team, { locale, maximumFractionDigits: 1 })}
+    />
   )
 }

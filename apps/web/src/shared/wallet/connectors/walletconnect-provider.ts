@@ -119,7 +119,20 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
     const isKnown = session?.accounts.some((account) => account.address.toLowerCase() === address)
     if (address === undefined || !isKnown) return
     preferred = address
+    keepOrder()
     emit('accountsChanged', getAccounts())
+  }
+
+  /** For the next page: the library keeps a session's accounts in the wallet's first order. */
+  function keepOrder(): void {
+    if (session === null || preferred === null) return
+    const namespaces = Object.entries(client.session.get(session.topic).namespaces).map(([name, namespace]) => {
+      const isPreferred = (account: string) => account.split(':').at(-1)?.toLowerCase() === preferred
+      const accounts = namespace.accounts.toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
+      return [name, { ...namespace, accounts }] as const
+    })
+    // Where the browser forbids storage the page works and forgets.
+    void client.session.update(session.topic, { namespaces: Object.fromEntries(namespaces) }).catch(() => undefined)
   }
 
   for (const event of ['session_delete', 'session_expire'] as const) {
@@ -131,6 +144,7 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
     if (!isOurs(topic)) return
     session = readSession({ ...client.session.get(topic), namespaces: params.namespaces })
     if (!isApproved(session, chainId)) setChain(chooseChain(session))
+    keepOrder()
     emit('accountsChanged', getAccounts())
   })
   client.on('session_event', ({ topic, params }) => {

@@ -103,9 +103,12 @@ test('follows the wallet: another account, another chain, the end of the session
   await pair()
   await wallet.showAccount(1)
   await vi.waitFor(() => expect(events).toEqual([['accountsChanged', [bobAccount.address, aliceAccount.address]]]))
+  const readNext = () => openProvider().request({ method: 'eth_accounts' })
+  expect(await readNext()).toEqual([bobAccount.address, aliceAccount.address])
   events.length = 0
   await wallet.changeChain(1)
   await vi.waitFor(() => expect(events).toContainEqual(['chainChanged', '0x1']))
+  expect(await readNext()).toEqual([bobAccount.address, aliceAccount.address])
   expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a69' })).toBeNull()
   expect(await ask('eth_chainId')).toBe('0x7a69')
   events.length = 0
