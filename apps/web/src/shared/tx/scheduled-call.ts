@@ -1,8 +1,8 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { hashOperation } from '@app/config/acts/act-route'
-import type { Address, Hex } from 'viem'
+import type { Deployment } from '@app/config/deployments'
+import type { Address, Client, Hex } from 'viem'
 import { readContract } from 'viem/actions'
-import type { TxContext } from './tx-action.ts'
 
 declare const read: unique symbol
 
@@ -11,7 +11,7 @@ export type ScheduledCall = { caller: Address; target: Address; data: Hex; reado
 
 /** Null where the chain knows no such operation, or it has been carried out, cancelled or has lapsed. */
 export async function readScheduled(
-  { client, deployment }: Pick<TxContext, 'client' | 'deployment'>,
+  { client, deployment }: { client: Client; deployment: Deployment },
   { caller, target, data }: { caller: Address; target: Address; data: Hex },
 ): Promise<ScheduledCall | null> {
   const readyAt = await readContract(client, {
