@@ -37,13 +37,12 @@ const listed = ['productToken', 'drToken', 'powerToken'] as const
 const directions = ['all', 'in', 'out'] as const
 const directionNames = { in: 'received', out: 'sent' } as const
 
-export function TransfersPage() {
-  const { t } = useTranslation('assets')
+/** What is asked for, in the address of the page, with the reads that it makes. */
+function useTransfers() {
   const { exposedAccount: account } = useWallet()
-  const dateTag = useDateTag()
   const known = listed.flatMap((name) => tokens[name] ?? [])
-  const choices = ['all', ...known.map(({ symbol }) => symbol)]
-  const [chosen, choose] = useSearchChoice('token', choices, 'all')
+  const symbols = known.map(({ symbol }) => symbol)
+  const [chosen, choose] = useSearchChoice('token', ['all', ...symbols], 'all')
   const token = known.find(({ symbol }) => symbol === chosen)?.address
   const [way, chooseWay] = useSearchChoice('way', directions, 'all')
   const [asked, ask] = useSearchText('q')
@@ -65,11 +64,25 @@ export function TransfersPage() {
     placeholderData: keepListed(account),
   })
   const sums = useQuery(apiQuery('/api/getTransferLog/sums', of))
+  return {
+    account,
+    list,
+    sums,
+    token,
+    filter: { way, chooseWay, symbols, chosen, choose, asked, ask, isFound },
+    clear: isSome ? clear : undefined,
+  }
+}
+
+export function TransfersPage() {
+  const { t } = useTranslation('assets')
+  const dateTag = useDateTag()
+  const { account, list, sums, token, filter, clear } = useTransfers()
+  const { way, symbols } = filter
   const transfers = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
   const acquainted = useAcquainted(transfers, account ?? '')
   const show = useTransferTexts(account ?? '', acquainted)
-  const symbols = known.map(({ symbol }) => symbol).join(', ')
   return (
     <PageMain>
       <AssetsPageState
@@ -83,37 +96,10 @@ export function TransfersPage() {
           </Wide>
         }
       >
-        <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
+        <Note className="pt-4">{t('transfers.note', { symbols: symbols.join(', ') })}</Note>
         <TransferSums answer={sums.data?.data} directions={way === 'all' ? ['in', 'out'] : [way]} token={token} />
         {last && <AnswerAsOf answer={last} />}
-        <Chips
-          wraps
-          className="mt-3"
-          label={t('deposit.kindLabel')}
-          value={way}
-          onValueChange={chooseWay}
-          items={directions.map((value) => ({
-            value,
-            label: t(value === 'all' ? 'kind.all' : `transfers.${directionNames[value]}`),
-          }))}
-        />
-        <Chips
-          wraps
-          className="mt-3"
-          label={t('withdraw.token')}
-          value={chosen}
-          onValueChange={choose}
-          items={choices.map((value) => ({ value, label: value === 'all' ? t('kind.all') : value }))}
-        />
-        <SearchField
-          className="mt-3"
-          label={t('transfers.search')}
-          find={t('record.find')}
-          hint={t('record.searchHint')}
-          problem={!isFound && t('transfers.searchWrong')}
-          asked={asked}
-          onAsk={ask}
-        />
+        <TransferFilter {...filter} />
         <PagedList
           className="mt-2"
           label={t('common:title.assetsTransfers')}
@@ -134,15 +120,56 @@ export function TransfersPage() {
             },
           ]}
           empty={
-            isSome ? (
-              <NoneFound onClear={clear} />
-            ) : (
-              <Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>
-            )
+            clear ? <NoneFound onClear={clear} /> : <Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>
           }
         />
       </AssetsPageState>
     </PageMain>
+  )
+}
+
+function TransferFilter({
+  way,
+  chooseWay,
+  symbols,
+  chosen,
+  choose,
+  asked,
+  ask,
+  isFound,
+}: ReturnType<typeof useTransfers>['filter']) {
+  const { t } = useTranslation('assets')
+  return (
+    <>
+      <Chips
+        wraps
+        className="mt-3"
+        label={t('deposit.kindLabel')}
+        value={way}
+        onValueChange={chooseWay}
+        items={directions.map((value) => ({
+          value,
+          label: t(value === 'all' ? 'kind.all' : `transfers.${directionNames[value]}`),
+        }))}
+      />
+      <Chips
+        wraps
+        className="mt-3"
+        label={t('withdraw.token')}
+        value={chosen}
+        onValueChange={choose}
+        items={['all', ...symbols].map((value) => ({ value, label: value === 'all' ? t('kind.all') : value }))}
+      />
+      <SearchField
+        className="mt-3"
+        label={t('transfers.search')}
+        find={t('record.find')}
+        hint={t('record.searchHint')}
+        problem={!isFound && t('transfers.searchWrong')}
+        asked={asked}
+        onAsk={ask}
+      />
+    </>
   )
 }
 

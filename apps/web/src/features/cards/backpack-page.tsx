@@ -44,13 +44,9 @@ export function BackpackPage() {
   const [isBuying, setBuying] = useState(false)
   const [gifts, setGifts] = useState<readonly OwnCard[]>([])
   const [isGiving, setGiving] = useState(false)
-  const [bought, setBought] = useState<string>()
-  const showNew = useEffectEvent(() => {
+  const [bought, setBought] = useBought(() => {
     if (tab !== 'unstaked') setTab('all')
   })
-  useEffect(() => {
-    if (bought !== undefined) showNew()
-  }, [bought])
   const counts = summary.data?.data
   const isUnanswered = [summary, read.list].some(({ data, error }) => data === undefined && error !== null)
   const total = counts && counts.unstaked + counts.staked + counts.ended
@@ -121,6 +117,16 @@ export function BackpackPage() {
       )}
     </>
   )
+}
+
+/** Transaction of a purchase that was not seen yet. */
+function useBought(onBought: () => void) {
+  const [bought, setBought] = useState<string>()
+  const showNew = useEffectEvent(onBought)
+  useEffect(() => {
+    if (bought !== undefined) showNew()
+  }, [bought])
+  return [bought, setBought] as const
 }
 
 interface CardListProps {
