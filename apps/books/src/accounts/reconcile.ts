@@ -13,12 +13,12 @@ import { compareTables } from './tables.ts'
 
 export interface LineOutcome {
   line: Line
-  /** Of contracts, without a reason, before the period; undefined where it cannot be known without an old state. */
+  /** Unexplained balance from before the period; undefined where only an old state could tell it. */
   carried: bigint | undefined
   strays: Stray[]
-  /** Of the block that was compared. */
+  /** At the compared block. */
   books: bigint
-  /** Undefined: no node has said it. */
+  /** Undefined when no node answered. */
   chain: bigint | undefined
   difference: bigint | undefined
 }
@@ -34,7 +34,7 @@ export interface Accounts {
   outside: Ledger['outside']
   pools: PoolMonth[]
   settledUpTo: number | undefined
-  /** What does not agree, each with where to look. */
+  /** Disagreements, each with where to look. */
   problems: string[]
   notes: string[]
 }
@@ -100,7 +100,7 @@ export async function reconcile(
   return { period, state, isOver, closingBlock, compared, outcomes, outside, pools, settledUpTo, problems, notes }
 }
 
-/** The last blocks before the period and of it, or the newest final one while it lasts. */
+/** The last block before the period, and the last one of it or the newest final block while the period lasts. */
 async function findBlocks(
   chain: Chain,
   { deployment, period, state }: { deployment: Deployment; period: Period; state: IndexState },
@@ -202,7 +202,7 @@ async function judge(
   return { line, carried, strays, books, chain: held, difference }
 }
 
-/** Of a token whose transfers the index does not keep: asked of the nodes, and what the reasons explain is taken off. */
+/** For a token whose transfers are not indexed: what the nodes tell, less what the reasons explain. */
 async function findStrays(
   { address, token, explained }: Line,
   { chain, blocks, isSince }: { chain: Chain; blocks: { from: number; compared: number }; isSince: boolean },
