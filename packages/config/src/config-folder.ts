@@ -148,7 +148,6 @@ function inspect(folder: string): { faults: Fault[]; config: ConfigFolder | unde
   return { faults, config }
 }
 
-/** Skips names that begin with a dot. */
 function listFiles(folder: string): { files: string[]; faults: Fault[] } {
   try {
     const files = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -180,7 +179,6 @@ function readOffered(brand: unknown): Language[] {
   return Array.isArray(languages) ? [...new Set(languages.filter(isLanguage))] : []
 }
 
-/** Languages that the folder has texts of. */
 function findLanguages(files: readonly string[]): Language[] {
   return files.map((file) => /^texts\/(.*)\.json$/.exec(file)?.[1]).filter(isLanguage)
 }

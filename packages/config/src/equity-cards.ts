@@ -6,7 +6,6 @@ export function getEquityCard({ equityCards }: Pick<Brand, 'equityCards'>, serie
   return equityCards.series[series] ?? equityCards.default
 }
 
-/** Shares of one stock, over all series. */
 export interface StockSum {
   stockCode: string
   cards: number

@@ -44,7 +44,6 @@ const factoryAbi = parseAbi([
 const signMessageAbi = parseAbi(['function signMessage(bytes data)'])
 const multiSendAbi = parseAbi(['function multiSend(bytes transactions) payable'])
 
-/** Pays for deployments and executions. */
 export type SafeSender = Client<Transport, Chain, Account>
 
 export type SafeContracts = Record<

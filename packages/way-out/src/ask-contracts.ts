@@ -11,7 +11,6 @@ import type {
 import { decodeFunctionResult, encodeFunctionData, numberToHex } from 'viem/utils'
 import type { ReadFunction } from './functions.ts'
 
-/** JSON-RPC of a node. */
 export type RequestNode = (method: 'eth_call', params: readonly unknown[]) => Promise<Hex>
 
 export interface Call {

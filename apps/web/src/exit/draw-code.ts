@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Dark on white in both themes, as scanners need it. */
+/** Dark on white in both themes: scanners need that. */
 export function drawCode(text: string, label: string): SVGElement {
   const { size, data } = encode(text, { ecc: 'M', border: 3 })
   const path = document.createElementNS(SVG, 'path')

@@ -4,8 +4,8 @@ import { findReleaseCode, isOfRelease } from '@app/way-out/release-code'
 import { askHex, type Node } from './node.ts'
 
 /**
- * Names of the contracts whose code is of this release, whatever a deployment file calls them. A deployment that
- * somebody typed in could name any contract; `approve` of a card collection with "0" would even give a card away.
+ * Names of the contracts whose code is of this release, whatever a deployment file claims. A file that somebody typed
+ * in could name any contract; `approve` of a card collection with "0" would even give a card away.
  */
 export async function findKnownContracts(nodes: readonly Node[], deployment: Deployment): Promise<Set<string>> {
   const contracts = getContracts(deployment).filter(({ kind }) => findReleaseCode(kind) !== undefined)

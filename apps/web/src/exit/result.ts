@@ -20,7 +20,10 @@ import { createWayView, type TellWay } from './way-view.ts'
 
 interface Read {
   found: AccountRead
-  /** Null for a deployment that the page came with: all are. */
+  /**
+   * Names of contracts with code of this release; null for a deployment of the page itself, whose contracts all have
+   * it.
+   */
   known: ReadonlySet<string> | null
   deployment: Deployment
   account: Address
@@ -57,7 +60,7 @@ async function readResult({ facts, fields, given, generation, typed, wallet }: E
   return { found, known, deployment, account, nodes }
 }
 
-/** Whoever answers all questions in one decides what every contract is said to say. */
+/** All answers pass through this contract, so a false one could make up any of them. */
 function hasOurMulticall({ generations }: ExitFacts, { chainId, contracts }: Deployment): boolean {
   return generations.some(
     (own) => own.chainId === chainId && isSameAddress(own.contracts.multicall3, contracts.multicall3),
@@ -108,7 +111,7 @@ interface BatchPlace {
   nodes: readonly Node[]
 }
 
-/** All or nothing: what would be refused is left out, and named. */
+/** Ways that would be refused are left out and named: a batch succeeds or fails as a whole. */
 function createBatch(state: ExitState, ways: readonly WayOut[], place: BatchPlace): HTMLElement {
   const { t } = state.texts
   const { deployment, account, nodes } = place

@@ -5,7 +5,6 @@ import type { Operator } from './page-parts.ts'
 
 export const exitPageFile = 'exit.html'
 
-/** By language on offer, then by key. */
 export type ExitTexts = Readonly<Partial<Record<Language, ReadonlyMap<string, string>>>>
 
 interface Insertions {

@@ -34,7 +34,6 @@ export function getHash(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** Undefined where `folder` has none. */
 export function readPackList(folder: string): PackList | undefined {
   const file = join(folder, packListFile)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PackList) : undefined

@@ -7,7 +7,6 @@ import RightLink from './right-link.tsx'
 
 const loadHelp = () => withTexts(import('#features/articles/page-help.tsx'), ['articles', 'errors', 'ui'])
 
-/** What a page has in its header beside its title. */
 export default function PageLinks() {
   const link = useCurrentEntry()?.rightLink
   const isAfter = useAfterFirstPage()

@@ -11,7 +11,7 @@ import { MenuRail } from './menu-rail.tsx'
 
 const loadHolderRail = () => withTexts(import('./holder-rail.tsx'), [...assetsNamespaces, 'staking'])
 
-/** The ground beside the column, and from 1024 px the rails on it: what moves nothing, since the column keeps its place. */
+/** The ground beside the column, and rails on it from 1024 px. Nothing moves, since the column keeps its place. */
 export default function Surround() {
   const hasRails = useHasRails()
   return (

@@ -10,12 +10,12 @@ import { Note, TextButton } from '#shared/ui/text.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { addLines, type LineProblem, readAccountLines, readLabel } from './account-lines.ts'
 
-/** What as many lines as there may be are at most, and some. */
+/** Longer than the longest valid list. */
 const MAX_TEXT = 100_000
 
 type Problem = { line: number; problem: LineProblem } | 'full' | 'file'
 
-/** Nothing is added while a line is wrong, and what was typed stays. */
+/** Adds nothing while a line is wrong, and keeps what was typed. */
 export function AddAccounts() {
   const { t } = useTranslation('assets')
   const describe = useProblemText()
@@ -103,7 +103,7 @@ function useProblemText(): (found: Problem) => string {
   }
 }
 
-/** Undefined is a file that is too long or cannot be read. */
+/** Undefined for a file that is too long or unreadable. */
 function FileField({ onRead }: { onRead: (text: string | undefined) => void }) {
   const { t } = useTranslation('assets')
 

@@ -91,7 +91,6 @@ export function AccountsPage() {
   )
 }
 
-/** Of who is connected and not in the list yet. */
 function AddOwn({ entries }: { entries: readonly BookEntry[] }) {
   const { t } = useTranslation('assets')
   const { exposedAccount: account } = useWallet()
@@ -106,7 +105,7 @@ function AddOwn({ entries }: { entries: readonly BookEntry[] }) {
   )
 }
 
-/** Then one that does not answer no longer keeps the others from being seen. */
+/** After it, an account that does not answer no longer hides the others. */
 const waitMs = 4_000
 
 function useHasWaited(): boolean {

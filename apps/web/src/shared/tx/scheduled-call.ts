@@ -6,10 +6,10 @@ import { readContract } from 'viem/actions'
 
 declare const read: unique symbol
 
-/** What `caller` has scheduled at the AccessManager and what still waits there. Only made by `readScheduled`. */
+/** A call that `caller` has scheduled at the AccessManager and that still waits. Only made by `readScheduled`. */
 export type ScheduledCall = { caller: Address; target: Address; data: Hex; readonly [read]: true }
 
-/** Null where the chain knows no such operation, or it has been carried out, cancelled or has lapsed. */
+/** Null for an operation that was never scheduled, or was executed, cancelled or has lapsed. */
 export async function readScheduled(
   { client, deployment }: { client: Client; deployment: Deployment },
   { caller, target, data }: { caller: Address; target: Address; data: Hex },

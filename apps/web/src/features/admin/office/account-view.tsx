@@ -28,7 +28,7 @@ interface AccountProps {
 }
 
 interface AccountViewProps extends AccountProps {
-  /** How it was found. */
+  /** How the search found it. */
   by: FoundAccounts['accounts'][number]['by']
   mayNote: boolean
 }

@@ -82,7 +82,7 @@ function Found({ asked, mayNote }: { asked: string; mayNote: boolean }) {
   )
 }
 
-/** Says what was looked for, so that a number that was mistyped is seen. */
+/** Repeats what was searched for, so that a mistyped number is noticed. */
 function NothingFound({ asked }: { asked: string }) {
   const { t } = useTranslation('desk')
   const read = readAccountSearch(asked)

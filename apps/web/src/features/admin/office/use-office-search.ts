@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export type OfficeSearch = Record<string, string | undefined>
 
-/** What a list is filtered by is kept in the address, so that a link to it can be handed on. Without a value a name is left out. */
+/** The filter of a list is in the address, so that a link to it can be shared. An empty value removes its name. */
 export function useOfficeSearch(): [OfficeSearch, (change: OfficeSearch) => void] {
   const search: OfficeSearch = useSearch({ strict: false })
   const navigate = useNavigate()

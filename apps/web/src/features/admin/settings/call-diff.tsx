@@ -10,7 +10,7 @@ import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { settingsKey } from './reads.ts'
 
-/** Of a call that no page sets: what its contract says now beside what the call says. */
+/** For a call that no page makes: the contract's present values beside those of the call. */
 export function CallDiff({ decoded, className }: { decoded: DecodedCall; className?: string }) {
   const { t } = useTranslation('settings')
   const { configuredChainId } = useWallet()

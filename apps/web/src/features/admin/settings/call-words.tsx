@@ -5,7 +5,7 @@ import { ContractName } from '../contract-name.tsx'
 import { CallDiff } from './call-diff.tsx'
 import type { Operation } from './governance.ts'
 
-/** A call that no page sets: whose, which, with what, and what is so before and after. */
+/** For a call that no page makes: contract, function, arguments, and values before and after. */
 export function CallWords({ call, decoded }: Pick<Operation, 'call' | 'decoded'>) {
   const { t } = useTranslation('settings')
   if (decoded === null) return <Code>{`${call.target} ${call.data}`}</Code>
