@@ -8,11 +8,11 @@ import type { WayOut } from '@app/way-out/way-out'
 import { readCall } from '@app/way-out/read-call'
 import { formatDateTime } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
-import { drawCode } from './draw-code.ts'
 import { element } from './element.ts'
 import { createButton, createHint, createStatus, type Manner, tell } from './state.ts'
 import { writePaymentRequest } from './hand-over.ts'
 import type { Texts } from './text.ts'
+import { encode } from 'uqr'
 
 export type TellWay = (text: string, manner?: Manner) => void
 
@@ -174,4 +174,22 @@ function createCopy(t: Texts['t'], label: string, text: string): HTMLElement {
   const button = createButton(t('copy'), () => void copy().catch(() => undefined))
   button.setAttribute('aria-label', `${t('copy')}: ${label}`)
   return element('div', { className: 'copy' }, element('label', {}, label, field), button)
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** Dark on white in both themes: scanners need that. */
+function drawCode(text: string, label: string): SVGElement {
+  const { size, data } = encode(text, { ecc: 'M', border: 3 })
+  const path = document.createElementNS(SVG, 'path')
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  path.setAttribute('d', dots.join(''))
+  path.setAttribute('fill', '#06130f')
+  const code = document.createElementNS(SVG, 'svg')
+  code.setAttribute('viewBox', `0 0 ${size} ${size}`)
+  code.setAttribute('role', 'img')
+  code.setAttribute('aria-label', label)
+  code.setAttribute('class', 'code')
+  code.append(path)
+  return code
 }
