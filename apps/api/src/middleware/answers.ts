@@ -60,7 +60,7 @@ export function addSecurityHeaders({ https, hstsSubdomains }: { https: boolean; 
   })
 }
 
-/** For answers that are the same for everybody: pages of other sites may read them. */
+/** For what is the same for everybody: pages of other sites may read it. */
 export const publicHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 export const allowAnyOrigin = createMiddleware<ApiEnvironment>(async (c, next) => {
@@ -68,7 +68,7 @@ export const allowAnyOrigin = createMiddleware<ApiEnvironment>(async (c, next) =
   await next()
 })
 
-/** Writes to Node's own response where there is one: a web `Headers` object costs a tenth of the time of a read. */
+/** Uses Node's own response where there is one: a web `Headers` object costs a tenth of the time of a read. */
 export function setHeader(c: Context<ApiEnvironment>, name: string, value: string): void {
   const outgoing = c.env?.outgoing
   if (outgoing) outgoing.setHeader(name, value)

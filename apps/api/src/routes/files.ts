@@ -91,7 +91,7 @@ const describeOperatorFile = (name: string) => ({
   'Content-Disposition': `attachment; filename="${name}.csv"`,
 })
 
-/** Needs a session, and no cache may keep the answer. */
+/** Sent only to who is signed in, and kept nowhere on the way. */
 export function addOperatorExportRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
   const sendFile = createFileSender(ctx)
   for (const { path } of [claimExportRoute, auditExportRoute]) app.use(path, requireOperator(ctx, 'read'))

@@ -24,6 +24,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { AppPath } from '#shared/routing/paths.ts'
 import { Button, ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { AssetsPageState } from './assets-page-state.tsx'
 
 const RecordSources = lazySources(async () => (await import('./sources.ts')).useRecordSources)
@@ -57,6 +58,30 @@ export function NoneFound({ onClear }: { onClear: () => void }) {
         </Button>
       }
     />
+  )
+}
+
+interface RecordRowProps {
+  name: ReactNode
+  amount: ReactNode
+  time: ReactNode
+  transaction: string
+  note: ReactNode
+}
+
+export function RecordRow({ name, amount, time, transaction, note }: RecordRowProps) {
+  return (
+    <div className="py-2.5">
+      <p className="flex flex-wrap justify-between gap-x-3 type-strong">
+        <span>{name}</span>
+        <span className="ml-auto">{amount}</span>
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
+        <span>{time}</span>
+        <ExplorerHash className="ml-auto" hash={transaction} />
+      </p>
+      {note && <p className="type-note text-text-2">{note}</p>}
+    </div>
   )
 }
 

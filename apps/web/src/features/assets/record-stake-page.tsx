@@ -18,7 +18,7 @@ import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
-import { NoneYet, RecordBody } from './record-body.tsx'
+import { NoneYet, RecordBody, RecordRow } from './record-body.tsx'
 import { type RecordSearch, readRecordSearch } from './record-search.ts'
 import { keepListed } from './reads.ts'
 
@@ -180,20 +180,16 @@ function toDepositQuery({ address, ...query }: RecordSearch) {
   return address === undefined ? query : { contract: address }
 }
 
-export function DepositRow({ deposit }: { deposit: Deposit }) {
+function DepositRow({ deposit }: { deposit: Deposit }) {
   const show = useDepositTexts()
   return (
-    <div className="py-2.5">
-      <p className="flex flex-wrap justify-between gap-x-3 type-strong">
-        <span>{show.kind(deposit)}</span>
-        <span className="ml-auto">{show.amount(deposit)}</span>
-      </p>
-      <p className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
-        <span>{show.time(deposit)}</span>
-        <ExplorerHash className="ml-auto" hash={deposit.transaction} />
-      </p>
-      <p className="type-note text-text-2">{show.state(deposit)}</p>
-    </div>
+    <RecordRow
+      name={show.kind(deposit)}
+      amount={show.amount(deposit)}
+      time={show.time(deposit)}
+      transaction={deposit.transaction}
+      note={show.state(deposit)}
+    />
   )
 }
 

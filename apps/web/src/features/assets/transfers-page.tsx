@@ -27,7 +27,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { SearchField } from '#shared/ui/search-field.tsx'
 import { sumByToken } from './holdings.ts'
 import { keepListed } from './reads.ts'
-import { NoneFound } from './record-body.tsx'
+import { NoneFound, RecordRow } from './record-body.tsx'
 import { readRecordSearch } from './record-search.ts'
 import { AssetsPageState } from './assets-page-state.tsx'
 
@@ -232,21 +232,16 @@ function useAcquainted(transfers: readonly Transfer[], account: string): readonl
   )
 }
 
-export function TransferRow({ transfer, account, acquainted }: TransferRowProps) {
+function TransferRow({ transfer, account, acquainted }: TransferRowProps) {
   const show = useTransferTexts(account, acquainted)
-  const other = show.other(transfer)
   return (
-    <div className="py-2.5">
-      <p className="flex flex-wrap justify-between gap-x-3 type-strong">
-        <span>{show.kind(transfer)}</span>
-        <span className="ml-auto">{show.amount(transfer)}</span>
-      </p>
-      <p className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
-        <span>{show.time(transfer)}</span>
-        <ExplorerHash className="ml-auto" hash={transfer.transaction} />
-      </p>
-      {other && <p className="type-note text-text-2">{other}</p>}
-    </div>
+    <RecordRow
+      name={show.kind(transfer)}
+      amount={show.amount(transfer)}
+      time={show.time(transfer)}
+      transaction={transfer.transaction}
+      note={show.other(transfer)}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@app/core/api/admin'
 import { parseAddress } from '@app/core/checksum-address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { readDay } from './funding-days.ts'
-import type { OfficeSearch } from './use-office-search.ts'
+import type { SearchParameters } from '#shared/routing/use-search-choice.ts'
 
 type Action = AuditEntry['action']
 
@@ -29,7 +29,7 @@ export const signInChoices = ['withoutOwn', 'without', 'own', 'all'] as const
 export const auditOrigins = ['http', 'command', 'schedule'] as const satisfies AuditEntry['origin'][]
 
 /** From the address of the page. Days are UTC and inclusive; an invalid value counts as left out. */
-export function readAuditFilter(search: OfficeSearch) {
+export function readAuditFilter(search: SearchParameters) {
   const action = auditActions.find((each) => each === search['action'])
   const origin = auditOrigins.find((each) => each === search['origin'])
   const parsed = parseAddress(search['account'] ?? '')
