@@ -140,7 +140,7 @@ async function packWeb(
   return state.web
 }
 
-/** What an operator would have written and decided by now. */
+/** What an operator would have published and decided by this time. */
 async function operate(
   apiUrl: string,
   { options, deployment, chain }: { options: Options; deployment: Deployment; chain: Chain },

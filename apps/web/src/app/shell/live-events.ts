@@ -8,7 +8,7 @@ export type LiveEventsOptions = {
   /** The account on screen. */
   account: Address | null
   queries: Pick<QueryClient, 'getQueryCache' | 'invalidateQueries'>
-  /** Which pack the service sends out now, each time a stream is opened. */
+  /** Called with the pack that the service sends out, each time a stream is opened. */
   onPack?: (event: PackEvent) => void
   createSource?: (url: string) => EventSource
 }
@@ -141,7 +141,7 @@ function isAbout({ queryKey }: Query, account: string): boolean {
   return JSON.stringify(queryKey).toLowerCase().includes(account.toLowerCase())
 }
 
-/** What the accounts below change, too, which a stream for one account does not name. */
+/** Reads that also change with the accounts below, which a stream for one account does not name. */
 function isOfTeam({ queryKey: [, path] }: Query): boolean {
   return path === '/api/useRelationship' || (typeof path === 'string' && path.startsWith('/api/stats/'))
 }

@@ -32,7 +32,7 @@ const RecordSources = lazySources(async () => (await import('./sources.ts')).use
 export type TotalName = 'withdrawn' | 'invested' | 'promotion' | 'node' | 'community' | 've' | 'dao' | 'dividends'
 
 interface NoneYetProps {
-  /** Where `none`, `noneNote` and `way` are in the catalogue. */
+  /** Prefix of `none`, `noneNote` and `way` in the catalogue. */
   words: string
   to: AppPath
   way?: string
@@ -107,18 +107,21 @@ interface RecordBodyProps<Item> {
   /** Without them it is no table, however wide the screen. */
   columns?: InfiniteListProps<Item>['columns']
   renderBelow?: InfiniteListProps<Item>['renderBelow']
-  /** Of its month. */
+  /** Decides the month that the item is listed under. */
   getTime: (item: Item) => number
   empty: ReactNode
   /** Days are those of UTC. */
   isByDay?: boolean
   /** Above the list, also where nothing is left of it. */
   filter?: ReactNode
-  /** Of what is listed, in the place of the total of all kinds; null while it is not known. Required with a filter by more than a token. */
+  /**
+   * Sums of the filtered list, which replace the total of all kinds; null while unknown. Required with a filter by
+   * more than a token.
+   */
   sums?: Sums | null | undefined
   /** Address of the one token that is listed: the total of all kinds is of it too. */
   only?: string | undefined
-  /** What is listed is some of it, and how to see all. */
+  /** Given while a filter is set; clears it. */
   onClear?: (() => void) | undefined
   answer?: { asOf: AsOf; stale: boolean }
 }

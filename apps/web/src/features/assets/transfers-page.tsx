@@ -37,7 +37,7 @@ const listed = ['productToken', 'drToken', 'powerToken'] as const
 const directions = ['all', 'in', 'out'] as const
 const directionNames = { in: 'received', out: 'sent' } as const
 
-/** What is asked for, in the address of the page, with the reads that it makes. */
+/** The filter, which is kept in the URL, and the reads that it selects. */
 function useTransfers() {
   const { exposedAccount: account } = useWallet()
   const known = listed.flatMap((name) => tokens[name] ?? [])
@@ -175,12 +175,12 @@ function TransferFilter({
 
 interface TransferSumsProps {
   answer: Pick<ApiData<'/api/getTransferLog/sums'>, 'sums'> | undefined
-  /** Those that are asked for: of others nothing is said. */
+  /** Directions that the filter includes. */
   directions: readonly TransferDirection[]
   token?: string | undefined
 }
 
-/** Of the whole filter, however much of it is on screen. */
+/** Over the whole filter, not only the pages that are loaded. */
 export function TransferSums({ answer, directions: shown, token }: TransferSumsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -214,11 +214,14 @@ export function TransferSums({ answer, directions: shown, token }: TransferSumsP
 interface TransferRowProps {
   transfer: Transfer
   account: string
-  /** Whom the account deals with: one that only looks like them is marked. */
+  /** Accounts that this one deals with: an address that only resembles one of them is marked. */
   acquainted?: readonly KnownAddress[]
 }
 
-/** Those that this browser knows, and receivers in what is on screen: whoever only sent, or nothing was sent to, is none. */
+/**
+ * Addresses that this browser knows, and receivers of the transfers on screen. An account that only sent something, or
+ * was sent nothing, is not among them.
+ */
 function useAcquainted(transfers: readonly Transfer[], account: string): readonly KnownAddress[] {
   const { configuredChainId } = useWallet()
   return useMemo(

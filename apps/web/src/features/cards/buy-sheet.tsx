@@ -37,11 +37,11 @@ interface BuySheetProps {
   terms: CardTerms
   open: boolean
   onClose: () => void
-  /** With the hash of the purchase. */
+  /** Called with the hash of the purchase. */
   onBought: (transaction: string) => void
 }
 
-/** What is being bought, of what is on sale. */
+/** State of the purchase: series, quantity and price. */
 function usePurchase(terms: CardTerms, open: boolean) {
   const locale = useLocale()
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
@@ -203,7 +203,7 @@ function Stepper({ quantity, most, onStep }: StepperProps) {
   )
 }
 
-/** What is on sale side by side; nothing to choose while it is the one that is shown. */
+/** Series on sale, side by side; nothing when there is only the one that is shown. */
 function SeriesChoice({ sale, series, terms, onChoose }: SaleProps & { onChoose: (series: number) => void }) {
   const { t } = useTranslation('cards')
   const locale = useLocale()

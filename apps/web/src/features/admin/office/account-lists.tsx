@@ -31,7 +31,7 @@ interface AccountProps {
 
 const lists = ['positions', 'withdrawals', 'claims', 'ledger'] as const
 
-/** One at a time: each goes on as far as it is scrolled. */
+/** Shows one list at a time: each scrolls to its end. */
 export function AccountLists({ account }: AccountProps) {
   const { t } = useTranslation(['desk', 'admin'])
   const { configuredChainId } = useWallet()

@@ -160,7 +160,7 @@ interface ReviewSheetProps {
   onAgree: () => void
 }
 
-/** What would be in force, for whom and from when, before it is. */
+/** Shows the new limits, and from when they apply, before they are sent. */
 function ReviewSheet({ now, reviewed, delay, save, onClose, onAgree }: ReviewSheetProps) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
