@@ -56,7 +56,7 @@ export function startLiveEvents({
       if (accounts === undefined || source !== opened) return
       isLive = true
       failures = 0
-      refresh((query) => isTouched(query, accounts))
+      refresh((query) => isTouched(query, account, accounts))
     })
     opened.addEventListener('pack', ({ data }: MessageEvent<unknown>) => {
       const event = readPack(data)
@@ -68,14 +68,6 @@ export function startLiveEvents({
       schedule(Math.min(firstPauseMs * 2 ** failures, longestPauseMs))
       failures += 1
     })
-  }
-
-  function isTouched(query: Query, accounts: readonly string[] | null): boolean {
-    if (accounts === null) return true
-    if (account === null) return accounts.length > 0
-    if (accounts.some((named) => isSameAddress(named, account))) return true
-    // A stream for one account says nothing of others: what all share keeps the pace of polling.
-    return (isOfTeam(query) || !isAbout(query, account)) && getAgeMs(query) >= PROVIDER_POLLING_MS
   }
 
   function refresh(isWanted: (query: Query) => boolean): void {
@@ -108,6 +100,14 @@ export function startLiveEvents({
 
 function openSource(url: string): EventSource {
   return new EventSource(url)
+}
+
+function isTouched(query: Query, account: Address | null, accounts: readonly string[] | null): boolean {
+  if (accounts === null) return true
+  if (account === null) return accounts.length > 0
+  if (accounts.some((named) => isSameAddress(named, account))) return true
+  // A stream for one account says nothing of others: what all share keeps the pace of polling.
+  return (isOfTeam(query) || !isAbout(query, account)) && getAgeMs(query) >= PROVIDER_POLLING_MS
 }
 
 /** Undefined for what is no event of ours. */

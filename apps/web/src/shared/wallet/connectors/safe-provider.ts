@@ -42,16 +42,6 @@ export function createSafeProvider(ask: AskSafe = createSafeAsker(window, readFr
     return safeTxHash
   }
 
-  async function collect({ safeTxHash, messageHash, signature }: SignedAnswer): Promise<string> {
-    if (signature) return signature
-    if (safeTxHash !== undefined || messageHash === undefined) return '0x'
-    for (;;) {
-      const joined = await ask('getOffChainSignature', messageHash).catch(() => undefined)
-      if (joined !== undefined && joined !== '' && joined !== '0x') return joined
-      await new Promise((resolve) => setTimeout(resolve, PROVIDER_POLLING_MS))
-    }
-  }
-
   const methods: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
     eth_accounts: async () => [(await readInfo()).safeAddress],
     eth_requestAccounts: async () => [(await readInfo()).safeAddress],
@@ -63,11 +53,11 @@ export function createSafeProvider(ask: AskSafe = createSafeAsker(window, readFr
 
     async personal_sign([message, account]) {
       await requireOwn(account)
-      return collect(await ask('signMessage', { message: toText(String(message)) }))
+      return collectSignature(ask, await ask('signMessage', { message: toText(String(message)) }))
     },
     async eth_signTypedData_v4([account, json]) {
       await requireOwn(account)
-      return collect(await ask('signTypedMessage', { typedData: JSON.parse(String(json)) as object }))
+      return collectSignature(ask, await ask('signTypedMessage', { typedData: JSON.parse(String(json)) as object }))
     },
     async eth_sendTransaction([call]) {
       await requireOwn((call as CallRequest).from)
@@ -109,6 +99,16 @@ export function createSafeProvider(ask: AskSafe = createSafeAsker(window, readFr
           : error
       }
     },
+  }
+}
+
+async function collectSignature(ask: AskSafe, { safeTxHash, messageHash, signature }: SignedAnswer): Promise<string> {
+  if (signature) return signature
+  if (safeTxHash !== undefined || messageHash === undefined) return '0x'
+  for (;;) {
+    const joined = await ask('getOffChainSignature', messageHash).catch(() => undefined)
+    if (joined !== undefined && joined !== '' && joined !== '0x') return joined
+    await new Promise((resolve) => setTimeout(resolve, PROVIDER_POLLING_MS))
   }
 }
 
