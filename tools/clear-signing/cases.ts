@@ -42,7 +42,7 @@ export type Draw = {
   amount: bigint
   least: bigint
   id: bigint
-  /** One at least. */
+  /** At least one. */
   ids: bigint[]
   count: number
   /** Unix seconds. */
@@ -53,7 +53,7 @@ export type Draw = {
 
 type Expected = {
   title: TxText
-  /** Where the signed bytes have not what the title says. */
+  /** Expected title where the signed bytes lack what the page's title says. */
   instead?: string
   fields: (readonly [label: string, value: TxValue])[]
 }
@@ -94,8 +94,8 @@ const proofOf = ({ id, root, amount }: Draw) => ({
 const until = (at: number) => ['Until', time(at)] as const
 const list = (label: string, ids: readonly bigint[]) => ids.map((id) => [label, text(id)] as const)
 
-/** Every action of the pages, as its sheet builds and titles it. Fields are in the sheet's words. */
-/** An account with a key, to which everything is approved already, so that the action is the only step. */
+/** Every action of the pages, built and titled by its sheet. Fields are in the sheet's words. */
+/** An account with a key and all approvals, so that the action is the only step. */
 const request = async ({ method }: { method: string }) => (method === 'eth_getCode' ? '0x' : toHex(maxUint256))
 
 export function listCases(described: Described, account: Address): Case[] {

@@ -23,8 +23,8 @@ const simplify = (text: string) =>
     .replace(/\.(?=\s)/, '')
 
 /**
- * The one table of what a wallet writes otherwise than a sheet: values are the same, their writing is the wallet’s own.
- * docs/wallets.md says it to people.
+ * All differences of notation between a wallet and a sheet: the values are the same. docs/wallets.md lists them for
+ * people.
  */
 export function showInWallet(described: Described, value: TxValue): string {
   switch (value.type) {
@@ -44,7 +44,7 @@ export function showInWallet(described: Described, value: TxValue): string {
   }
 }
 
-/** The same of acts, as `npm run call` and the page of proposals say them. */
+/** As `showInWallet`, for acts as `npm run call` and the page of proposals say them. */
 export function showActInWallet(described: Described, value: ActValue): string[] {
   switch (value.type) {
     case 'account':

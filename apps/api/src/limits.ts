@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 
 /**
  * An IPv6 client is counted by its /64 network.
- * @param proxies Number of proxies in front, each of which adds one address to X-Forwarded-For. Addresses left of those
- * are not trusted.
+ * @param proxies how many proxies stand in front, each of which adds one address to X-Forwarded-For; addresses left of
+ * those are not trusted
  */
 export function getClientKey(peer: string | undefined, forwardedFor: string | undefined, proxies: number): string {
   const chain = [...(forwardedFor ?? '').split(',').map((part) => part.trim()), peer ?? 'unknown']
@@ -38,8 +38,8 @@ interface Bucket {
 const MAX_KEYS = 50_000
 
 /**
- * The least recently seen keys are dropped, so memory stays bounded.
- * @param now Milliseconds.
+ * Drops the least recently seen keys, so memory stays bounded.
+ * @param now milliseconds
  */
 export function createTokenBuckets(
   { perSecond, burst }: { perSecond: number; burst: number },

@@ -14,7 +14,7 @@ export interface IndexState {
   finalBlock: number | null
   finalHash: Hex | null
   finalTimestamp: number | null
-  /** Why what is read is not of now; undefined when it is. */
+  /** Why the index is not up to date; undefined when it is. */
   behind: string | undefined
   openProblems: string[]
 }
@@ -33,7 +33,7 @@ export interface Transaction {
   logIndex: number
   timestamp: number
   movements: Movement[]
-  /** Of tokens that are indexed. */
+  /** Transfers of indexed tokens. */
   transfers: Transfer[]
 }
 
@@ -41,7 +41,7 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const SILENT_SECONDS = 60
 const LAG_BLOCKS = 20
 
-/** Reads everything in one snapshot, which writes nothing whatever the role may. */
+/** One snapshot for everything, read only whatever the database role may do. */
 export async function readIndex<T>(databaseUrl: string, read: (tx: TransactionSql) => Promise<T>): Promise<T> {
   const sql = createClient(databaseUrl, {
     max: 1,
@@ -140,7 +140,7 @@ interface LogRow {
   data: Hex
 }
 
-/** In the order of the chain. `account`: only what names it. */
+/** In the order of the chain. `account` leaves out transactions that do not name it. */
 export async function* readTransactions(
   tx: TransactionSql,
   deployment: Deployment,

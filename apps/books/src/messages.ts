@@ -1,4 +1,4 @@
-/** What somebody who runs a command can do something about. */
+/** An error that the person who runs a command can correct. */
 export class BooksError extends Error {
   override name = 'BooksError'
 }

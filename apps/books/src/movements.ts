@@ -20,7 +20,7 @@ import {
   toEventSelector,
 } from 'viem'
 
-/** Why tokens moved: what sums are made by, and the words that are printed. */
+/** Why tokens moved. Sums are made by reason, and the words are printed. */
 export type Reason =
   | 'staked'
   | 'unstaked'
@@ -55,8 +55,8 @@ export type Reason =
   | 'DR minted'
 
 /**
- * A reason why tokens moved. With a contract, the amount is what it had more of (less, below zero), and its account had
- * that much less; without one, the account had the amount more.
+ * With a contract, `amount` is what it gained (below zero: lost) from its account; without one, what the account
+ * gained.
  */
 export interface Movement {
   reason: Reason
@@ -64,7 +64,7 @@ export interface Movement {
   amount: bigint
   contract?: Hex
   account?: Hex
-  /** The account that gave it to this one, or got it from this one: a pair of movements that come to nothing. */
+  /** The account on the other side: the two movements of such a pair cancel out. */
   other?: Hex
 }
 
@@ -73,7 +73,7 @@ interface Place {
   product: Hex
   usdt: Hex
   rwas: Hex
-  /** What is staked there; of other contracts nothing. */
+  /** Token that is staked there; other contracts count nothing as staked. */
   staked: Hex
   seller: Hex | undefined
   power: Hex | undefined

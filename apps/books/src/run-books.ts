@@ -20,7 +20,6 @@ function told<T>(read: () => T): T {
   }
 }
 
-/** What a command is given, and where it says something. */
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>
   write: (text: string) => unknown
@@ -33,7 +32,7 @@ function getDatabaseUrl({ environment }: Surroundings): string {
   return url
 }
 
-/** Before minutes of reading. What was written once is not written over. */
+/** Checked before minutes of reading. Existing files are never overwritten. */
 function requireFree(request: Request): void {
   if (request.kind === 'dossier' && request.file !== undefined && existsSync(request.file))
     throw new BooksError(`${request.file} is there already: name another file, or move it away`)
@@ -95,7 +94,7 @@ async function writeDossier(
   return dossier.sums.every(({ left, right }) => left === right) ? exitCodes.agrees : exitCodes.differs
 }
 
-/** @returns What the process ends with. */
+/** @returns the exit code */
 export async function runBooks(args: readonly string[], around: Surroundings): Promise<number> {
   let request: Request
   try {

@@ -2,7 +2,7 @@ import { getTokens } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
 import { formatUnits, type Hex } from 'viem'
 
-/** With all its places, for people who add up. */
+/** With all decimal places, so that printed amounts add up. */
 export type FormatAmount = (token: Hex, amount: bigint) => string
 
 export interface TokenNames {

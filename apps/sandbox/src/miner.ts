@@ -20,8 +20,8 @@ const changesBlocks = new Set([
 const sends = new Set(['eth_sendTransaction', 'eth_sendRawTransaction'])
 
 /**
- * Stands before a node that does not mine, and mines for it: while a block is mined, nothing else is asked. anvil 1.7.1
- * may wait for itself for ever when a call at an old block meets the mining of a new one.
+ * A proxy that mines for a node which does not mine itself. While it mines, no request passes: anvil 1.7.1 can
+ * deadlock when a call at an old block meets the mining of a new one.
  */
 export async function startMiner(nodeUrl: string, blockTimeSeconds: number): Promise<Miner> {
   let automine = false
@@ -84,7 +84,7 @@ export async function startMiner(nodeUrl: string, blockTimeSeconds: number): Pro
   }
 }
 
-/** Work `together` goes on side by side; work `alone` waits for what is under way and holds up what comes. */
+/** `together` runs side by side; `alone` waits for what is under way and holds up what comes. */
 function createTurns() {
   const underWay = new Set<Promise<unknown>>()
   const turn: { last?: Promise<unknown> | undefined } = {}

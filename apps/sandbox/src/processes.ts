@@ -5,7 +5,7 @@ import path from 'node:path'
 
 interface Entry {
   pid: number
-  /** From the operating system, because another process may get the same number. */
+  /** As the operating system has it: another process may get the same pid. */
   startedAt: string
 }
 
@@ -23,7 +23,7 @@ export function getProcessStart(pid: number): string | undefined {
   }
 }
 
-/** The next start finds here what a kill -9 left behind. */
+/** Lets the next start find what a kill -9 left behind. */
 export class PidFile {
   readonly #path: string
   readonly #entries: Record<string, Entry>

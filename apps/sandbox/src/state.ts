@@ -27,7 +27,7 @@ export class StateDir {
   get deployment() {
     return path.join(this.root, 'deployment.json')
   }
-  /** Of a generation where there are several, as an operator's folder has them. */
+  /** File of one generation of several, named as in an operator's folder. */
   getGeneration(chainId: number, generation: number): string {
     return path.join(this.root, 'deployments', String(chainId), `${generation}.json`)
   }
@@ -40,7 +40,7 @@ export class StateDir {
   get keys() {
     return path.join(this.root, 'keys')
   }
-  /** Of the parts that run, for commands that ask the same world: lines that a shell and Node read alike. */
+  /** File of variables that a shell and Node both read, by which commands find the running parts. */
   get environment() {
     return path.join(this.root, 'environment')
   }

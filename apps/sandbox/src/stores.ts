@@ -77,7 +77,7 @@ interface Setting {
 }
 
 const blocksOfSlack = 5
-/** Its miner stands before it. */
+/** Its miner is the proxy before it. */
 const idle = ['--no-mining']
 
 function findOff(brand: string): Feature[] {

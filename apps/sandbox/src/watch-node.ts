@@ -9,9 +9,8 @@ interface Node {
 const patience = { checkEveryMs: 5_000, answersWithinMs: 45_000 }
 
 /**
- * Starts a node again that stands still.
- *
- * @returns When the node has ended by itself or cannot be started again.
+ * Restarts a node that hangs.
+ * @returns when the node has exited or cannot be restarted
  */
 export async function watchNode(first: Node, restart: () => Promise<Node>, limits = patience): Promise<void> {
   let node = first
@@ -31,7 +30,7 @@ export async function watchNode(first: Node, restart: () => Promise<Node>, limit
 const hasEnded = (node: Node, withinMs: number): Promise<boolean> =>
   Promise.race([node.ended.then(() => true), sleep(withinMs, false, { ref: false })])
 
-/** By what needs the locks of the chain's state. */
+/** Asks for something that needs the locks of the chain's state. */
 async function answers(url: string, withinMs: number): Promise<boolean> {
   try {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_nodeInfo', params: [] })

@@ -16,7 +16,7 @@ interface Setting {
   signal: AbortSignal
 }
 
-/** One for every brand and deployment. A folder is never written again: others may be packing it. */
+/** One build for every brand and deployment. A folder is never written twice: another process may be packing it. */
 export async function ensureWebBuild(setting: Setting): Promise<string> {
   const { root } = setting
   const builds = path.join(root, 'apps/web/dist-sandbox')

@@ -31,13 +31,7 @@ interface Setting {
 export async function startWorld({ root, options, signal, onCrash }: Setting): Promise<World> {
   const state = new StateDir(options.stateDir)
   const pids = new PidFile(state.pids)
-  const other = pids.alive('supervisor')
-  if (other !== undefined) {
-    throw new StartError(
-      `A sandbox already runs on ${options.stateDir} (process ${other}). End it first, or choose another folder with --state.`,
-    )
-  }
-  pids.remember('supervisor', process.pid)
+  takeState(pids, options)
 
   const servers: Stoppable[] = []
   const stores: Stoppable[] = []
@@ -70,25 +64,14 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
     const deploymentFile = generations === 1 ? state.deployment : state.getGeneration(first.chainId, generations)
     const openingChain = openChain({ options, deployment: first, state, own: ownStore, pids, fingerprint })
     const opening = [
-      openDatabase(options, state).then(async (opened) => {
-        await ownStore(opened)
-        await migrate(opened.url)
-        return opened
-      }),
+      openMigratedDatabase(options, state, ownStore),
       openingChain,
       options.dev
         ? Promise.resolve('')
         : ensureWebBuild({ root, signal }).then(async (build) => {
             // The file of a second generation is written when it stands.
             if (generations > 1) await openingChain
-            const operator = readOperator({
-              CONFIG_DIR: process.env.CONFIG_DIR,
-              BRAND: options.brand,
-              CHAIN_ID: String(first.chainId),
-              DEPLOYMENT_FILE: deploymentFile,
-            })
-            await packSite({ build, operator, out: state.web })
-            return state.web
+            return packWeb(build, { options, state, chainId: first.chainId, deploymentFile })
           }),
     ] as const
     // A failure is reported only when nothing is starting any more, so that everything is ended.
@@ -121,7 +104,43 @@ export async function startWorld({ root, options, signal, onCrash }: Setting): P
   }
 }
 
-/** What an operator would have written and decided by now. */
+function takeState(pids: PidFile, { stateDir }: Options): void {
+  const other = pids.alive('supervisor')
+  if (other !== undefined) {
+    throw new StartError(
+      `A sandbox already runs on ${stateDir} (process ${other}). End it first, or choose another folder with --state.`,
+    )
+  }
+  pids.remember('supervisor', process.pid)
+}
+
+async function openMigratedDatabase(options: Options, state: StateDir, own: Own) {
+  const opened = await openDatabase(options, state)
+  await own(opened)
+  await migrate(opened.url)
+  return opened
+}
+
+async function packWeb(
+  build: string,
+  {
+    options,
+    state,
+    chainId,
+    deploymentFile,
+  }: { options: Options; state: StateDir; chainId: number; deploymentFile: string },
+): Promise<string> {
+  const operator = readOperator({
+    CONFIG_DIR: process.env.CONFIG_DIR,
+    BRAND: options.brand,
+    CHAIN_ID: String(chainId),
+    DEPLOYMENT_FILE: deploymentFile,
+  })
+  await packSite({ build, operator, out: state.web })
+  return state.web
+}
+
+/** What an operator would have published and decided by this time. */
 async function operate(
   apiUrl: string,
   { options, deployment, chain }: { options: Options; deployment: Deployment; chain: Chain },

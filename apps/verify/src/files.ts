@@ -43,8 +43,8 @@ export function createRecording(path: string, head: RecordingHead): Recording {
 }
 
 /**
- * @param length Bytes to keep.
- * @throws Error when there are fewer.
+ * @param length bytes to keep
+ * @throws Error when there are fewer
  */
 export function continueRecording(path: string, length: number): Recording {
   if (statSync(path).size < length) throw new Error(`${path} is shorter than it was`)
@@ -144,7 +144,7 @@ export async function countLines(path: string): Promise<number> {
   return count
 }
 
-/** @throws VerifyError for a line that is no proof. */
+/** @throws VerifyError for a line that is no proof */
 export async function* readProofs(path: string): AsyncGenerator<Proof> {
   let number = 0
   for await (const line of readProofLines(path)) {

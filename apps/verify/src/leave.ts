@@ -25,7 +25,7 @@ export interface LeaveOptions {
 const BLOCKS_BEHIND = 2
 const PAUSE_MS = 500
 
-/** The words, and whether every contract answered. */
+/** `isWhole` is false when a contract did not answer. */
 export interface Described {
   text: string
   isWhole: boolean
@@ -33,7 +33,7 @@ export interface Described {
 
 /**
  * What an account can take out, in words, with the call of each. Sends nothing.
- * @throws VerifyError when the nodes say different things.
+ * @throws VerifyError when the nodes differ
  */
 export async function describeWaysOut(
   { endpoints, getHeaders }: Pick<Nodes, 'endpoints' | 'getHeaders'>,

@@ -6,19 +6,19 @@ const base =
   /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-(?:abis|errors|kinds)|(?:contracts|deployment)\.|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/](?!sentences|before-after|strip|closed|infinite-list|use-near-screen|search-field|text-area)|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index|part)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
 const records =
   /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-record)\.|shared[\\/]chain[\\/]chain-key\.|shared[\\/](?:ui[\\/](?:infinite-list|use-near-screen)|states[\\/]paged-list)/
-/** With what connecting shares with pages of assets, which have it, too. */
+/** Includes what connecting shares with pages of assets. */
 const viewLink =
   /shared[\\/]wallet[\\/](?:view|parse)-address|wallet[\\/]view-only-banner|core[\\/]src[\\/]checksum-address|shared[\\/]base[\\/]kept-signings/
 const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:chain|wallet)[\\/]/
 const action =
   /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:format|chain|errors|wallet|states|tx|forms)[\\/]|shared[\\/]ui[\\/](?:sentences|before-after)\.|packages[\\/]abis[\\/]/
-/** What every page fetches once it stands. */
+/** Fetched by every page after it is drawn. */
 const overlays =
   /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|app[\\/]keep-page\.|features[\\/]articles[\\/](?:popup-host|page-help)\./
-/** The same, without what other pages take from those above. */
+/** As `overlays`, without what other pages share with it. */
 const late = /app[\\/]shell[\\/](?:late-parts|live-updates|bottom-bar|menu-items)\./
 const assets = /features[\\/]assets[\\/]|use-search-choice/
-/** What a page shows while nobody is connected. */
+/** Shown by pages while nobody is connected. */
 const prompt =
   /features[\\/]wallet[\\/](?:choose-wallet|wallet-failure|connect-prompt)|app[\\/]pages[\\/]first-visit|shared[\\/](?:ui[\\/]about|wallet[\\/]use-first-visit|states[\\/]first-about)\./
 /** A stake and what it needs. */
@@ -58,7 +58,7 @@ export const chunkGroups = [
   { name: 'cards', test: /features[\\/]cards[\\/]/, minShareCount: 3, priority: 0 },
 ]
 
-/** By its hash alone: index.html names all code, in little space. `listRouteFiles` counts on the shape. */
+/** The hash alone, because index.html names all code. `listRouteFiles` relies on the shape. */
 export const chunkFileNames = 'assets/-[hash:8].js'
 
 const repository = resolve(import.meta.dirname, '../../..')

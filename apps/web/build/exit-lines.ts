@@ -7,7 +7,7 @@ const calledContracts = ['productToken', ...Object.keys(exitFunctions)]
 const said: readonly string[] = exitErrors
 const isSaid = (key: string | undefined) => key !== undefined && said.includes(key)
 
-/** Of long tables what the page may need: an error that is left out is shown as the chain says it. */
+/** Long tables of which the page keeps a part. An error that is left out is shown in the chain's own words. */
 const tables: readonly { file: RegExp; line: RegExp; isNeeded: (...parts: string[]) => boolean }[] = [
   {
     file: /packages\/abis\/src\/release-codes\.ts$/,
@@ -29,16 +29,16 @@ const tables: readonly { file: RegExp; line: RegExp; isNeeded: (...parts: string
 ]
 
 const noise = /,"internalType":"[^"]*"|,"stateMutability":"\w+"|"name":"",/g
-/** Of each kind of contract the page needs what takes a token. */
+/** Facts of kinds of contract that the page leaves out. */
 const kindFacts =
   /^( {2,4})(?:supply|owes|calls|settings|roles|names): (?:\{\n[\s\S]*?\n\1\}|\[\n[\s\S]*?\n\1\]|.*),\n/gm
-/** What compilers write for fields that a constructor sets anyway. */
+/** Compilers declare fields that a constructor sets anyway. */
 const declarations = /Object\.defineProperty\(this, "\w+", \{[^}]*value: void 0\s*\}\);/g
-/** Sentences for developers in errors that the page catches. */
+/** Sentences for developers, in errors that the page catches. */
 const viemErrors = /viem\/_esm\/errors\/[\w]+\.js$/
 const sentences = /super\(\[[\s\S]*?\]\s*\.join\('\\n'\)/g
 
-/** The module as the exit page carries it; undefined where it carries it whole. */
+/** The module as the exit page carries it; undefined to carry it whole. */
 export function pickLines(code: string, id: string): string | undefined {
   if (viemErrors.test(id)) return code.replaceAll(sentences, "super(''").replaceAll(declarations, '')
   if (id.endsWith('/contract-kinds.ts')) return code.replaceAll(kindFacts, '')
@@ -48,7 +48,7 @@ export function pickLines(code: string, id: string): string | undefined {
   return code.replaceAll(line, (text, ...parts: string[]) => (isNeeded(...parts) ? text : '')).replaceAll(noise, '')
 }
 
-/** Without the tokens of design that nothing on the page uses. */
+/** Leaves out design tokens that nothing on the page uses. */
 export function pickTokens(styles: string): string {
   const names = new Set([...styles.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!))
   return styles.replaceAll(/(--[\w-]+):[^;}]*(?:;|(?=\}))/g, (line, name: string) => (names.has(name) ? line : ''))

@@ -6,7 +6,7 @@ const tagName = /<([a-z][a-z\d]*)/g
 /** A character of a class that a selector must mark, such as the point in `mt-2.5`; kept away from the others meanwhile. */
 const marked = /\\(.)/g
 const away = 0xe000
-/** What a selector asks beyond tags and classes; asked or not, it says nothing of what the page has. */
+/** Parts of a selector other than tags and classes: they do not depend on what the page contains. */
 const conditions = /\[[^\]]*\]|::?[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?/g
 /** Parts that only fields have; Chromium and Safari have scroll bars by such a name, too. */
 const ofFields = /::(?:-webkit-(?!scrollbar|resizer)|file-selector|placeholder)|:-moz-ui-invalid/

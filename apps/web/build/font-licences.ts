@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const folder = resolve(import.meta.dirname, '../src/styles/fonts')
 const fonts = { Geologica: 'geologica', 'IBM Plex Sans': 'ibm-plex-sans' }
 
-/** Fonts are in no package: their licence asks that it goes wherever they go. */
+/** Fonts are in no package, and their licence has to go with them. */
 export function fontLicences(file: string): Plugin {
   return {
     name: 'font-licences',

@@ -16,7 +16,7 @@ export type FirstPaintRenderer = typeof import('../src/app/first-paint/render-fi
 
 export const loadRenderer = () => runModule<FirstPaintRenderer>(renderer)
 
-/** Writes the first paint into the page, with open places for what is an operator's, and beside the build what fills them. */
+/** Writes the first paint into the page, with places for the operator's data, and what fills them beside the build. */
 export function packParts(): Plugin {
   let texts = ''
   let ofRoutes: RouteFeatures = {}

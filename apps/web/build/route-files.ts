@@ -10,7 +10,7 @@ const table = resolve(webSources, 'app/route-table.ts')
 const withPages = (file: string) => file === table || /[\\/]features[\\/][\w-]+[\\/]feature\.ts$/.test(file)
 const pageImport = /\(\) => import\(['"](\.\/[^'"]+)['"]\)/g
 
-/** What the start of a page waits for when its link names an address to view. */
+/** What a page waits for at the start when its link names an address to view. */
 const viewParts = ['shared/wallet/view-address.ts', 'features/wallet/view-only-banner.tsx'].map((file) =>
   resolve(webSources, file),
 )
@@ -74,7 +74,7 @@ function getHash(fileName: string): string {
   return hash
 }
 
-/** What each page and a link to view an address need beyond the first code; every name stands once. */
+/** What each page, and a link to view an address, needs beyond the first code. Every name is listed once. */
 export function listRouteFiles(
   rows: readonly RoutePage[],
   bundle: Rollup.OutputBundle,

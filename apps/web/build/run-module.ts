@@ -13,7 +13,7 @@ const openBrand = {
   logo: '%LOGO%',
 } as const satisfies Partial<PageFacts['brand']>
 
-/** In the place of an operator's facts open ones. */
+/** Placeholders for an operator's facts. */
 export const openPageConfig: Plugin = {
   name: 'open-page-config',
   enforce: 'pre',

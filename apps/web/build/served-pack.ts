@@ -6,7 +6,7 @@ import { configFolder, runModule } from './run-module.ts'
 const tokensFile = resolve(import.meta.dirname, '../src/styles/tokens.css')
 const fromPack = <Module>(file: string) => runModule<Module>(resolve(configFolder, 'pack', file))
 
-/** Fills the page of a server for development as the pack fills a built one. */
+/** Fills the pages of the development server as the pack fills built ones. */
 export function servedPack(environment: NodeJS.ProcessEnv): Plugin {
   return {
     name: 'served-pack',

@@ -36,7 +36,7 @@ export async function createTestBuild(variables: Record<string, string> = {}): P
   return await readBuild(folder, folder)
 }
 
-/** What an operator makes out of it, with what the build says of itself. */
+/** Packs the build for an operator, together with what the build tells of itself. */
 export async function packTestBuild(build: TestBuild, operator: Operator): Promise<TestBuild & { list: PackList }> {
   const folder = await mkdtemp(join(tmpdir(), 'web-pack-'))
   const list = await packSite({ build: build.folder, operator, out: folder })
@@ -74,7 +74,7 @@ function followImports(manifest: Manifest, keys: readonly string[]): Set<string>
   return found
 }
 
-/** What a later step fetches beyond the first page, by the source files that it imports. */
+/** Scripts beyond the first page that a later step fetches, by the source files that it imports. */
 export function getLaterScripts(build: TestBuild, sources: readonly string[]): string[] {
   const keys = Object.keys(build.manifest).filter((key) => sources.some((source) => key.endsWith(source)))
   if (keys.length !== sources.length) throw new Error(`Not every one is a chunk of its own: ${keys.join(', ')}`)

@@ -25,7 +25,7 @@ const logo = z
 /** What the chain does not know of a card. What it holds, releases and earns is read from the contracts. */
 const equityCard = z.strictObject({
   name: text.max(32),
-  /** Of the stock, that one card stands for. */
+  /** Shares of the stock that one card stands for. */
   shares: count.max(2 ** 31 - 1),
   stockCode: z.string().regex(/^[A-Z0-9][A-Z0-9.-]{0,11}$/, 'capitals, digits, dots and dashes'),
 })
@@ -47,7 +47,7 @@ export const menuItems = [
   'realWorldAssets',
 ] as const
 
-/** Those that have no row of their own in the menu: power is on the page of stakes, and so are the other two. */
+/** Features without a row in the menu: all three are on the page of stakes. */
 const withoutRow = ['power', 'pos', 'invite'] as const
 
 const featureStatesSchema = z.strictObject({
@@ -83,7 +83,7 @@ export const brandSchema = z.strictObject({
   }),
   accent: twoThemes,
   accent2: twoThemes,
-  /** Of neutrals: hue in degrees, chroma times the base theme's. Null keeps the base theme's. */
+  /** Colour of neutrals: hue in degrees, chroma as a factor of the base theme's. Null keeps the base theme's. */
   ground: z.nullable(z.strictObject({ hue: z.number().min(0).max(360), chroma: z.number().min(0).max(3) })),
   /** In px, at a width of 375 px. */
   radius: z.number().min(0).max(20),
@@ -96,7 +96,7 @@ export const brandSchema = z.strictObject({
     privacy: httpsUrl.optional(),
     community: httpsUrl.optional(),
   }),
-  /** Of the account that invites who knows nobody. */
+  /** Code of the account that invites visitors who know nobody. */
   foundingCode: z
     .string()
     .refine((code) => decodeInviteCode(code) !== undefined, 'an invite code, as its account sees it on its invite page')
@@ -140,7 +140,10 @@ export const brandTextsSchema = z.strictObject({
   ),
   roadmap: z.record(z.string(), text.max(90)),
   team: z.record(z.string(), z.strictObject({ name: text.max(40), role: text.max(60) })),
-  /** By its code, what a stock is: of each that is named in one language, and of none that no card stands for. */
+  /**
+   * Description of a stock by its code. A stock named in one language needs all; one that no card stands for is
+   * refused.
+   */
   stocks: z.record(z.string(), text.max(120)).optional(),
   risk: text.max(320),
 })

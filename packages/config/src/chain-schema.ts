@@ -30,7 +30,7 @@ const given = z.strictObject({
   blockExplorerUrls: z.array(publicUrl).optional(),
   isTestnet: z.boolean().optional(),
   finality: z.union([z.literal('finalized'), z.int().positive(finalityWords)], finalityWords).optional(),
-  /** Tokens that are not ours; ours are in the deployment file. */
+  /** Tokens of others; ours are in the deployment file. */
   tokens: z
     .strictObject({
       usdt: tokenAddress.optional(),
@@ -43,7 +43,10 @@ const given = z.strictObject({
 
 const needed = ['chainName', 'nativeCurrency', 'rpcUrls', 'blockExplorerUrls', 'isTestnet', 'finality'] as const
 
-/** `chain.json`: only what differs for a chain of `chainTable`, all of another. `{key}` in its addresses stays. */
+/**
+ * `chain.json`: for a chain of `chainTable` only what differs, for another chain everything. `{key}` in its addresses
+ * stays.
+ */
 export const chainSchema = given.transform((own, context): Chain => {
   const known = chainTable.find(({ id }) => id === own.id)
   for (const key of known ? [] : needed)

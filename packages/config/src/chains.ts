@@ -11,7 +11,7 @@ export type ChainEntry = {
   blockExplorerUrls: readonly string[]
   isTestnet: boolean
   finality: 'finalized' | number
-  /** Of tokens that are not ours, where a folder gives them; otherwise `tokens.ts` knows. */
+  /** Tokens of others from the operator's folder; otherwise those of `tokens.ts`. */
   tokens?: AddressSet | undefined
 }
 

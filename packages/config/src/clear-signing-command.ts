@@ -23,7 +23,7 @@ const EXIT_USAGE = 2
 
 class UsageError extends Error {}
 
-/** @returns With what the process ends. */
+/** @returns the exit code */
 export function runClearSigning(
   args: string[],
   environment: Readonly<Record<string, string | undefined>> = process.env,

@@ -15,12 +15,12 @@ export type Fault = { file: string; line: number | null; message: string }
 
 export type Place = readonly PropertyKey[]
 
-/** `value` is undefined when the file cannot be used; `faults` then say why. */
+/** `value` is undefined for a file that cannot be used; `faults` then say why. */
 export type JsonFile = {
   file: string
   value: unknown
   faults: readonly Fault[]
-  /** Of the key, or of the nearest key around it that is there. */
+  /** Line of the key, or of the nearest enclosing key that exists. */
   lineOf: (place: Place) => number | null
   texts: readonly { place: Place; text: string; line: number }[]
 }
@@ -74,7 +74,7 @@ export function readJson(folder: string, file: string): JsonFile {
   }
 }
 
-/** Every fault that the schema finds, each at its key. */
+/** Each fault is placed at its key. */
 export function checkJson<Schema extends z.ZodType>(
   schema: Schema,
   json: JsonFile,

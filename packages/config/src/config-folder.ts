@@ -24,9 +24,9 @@ export interface ConfigFolder {
   folder: string
   brand: Brand
   texts: Readonly<Partial<Record<Language, BrandTexts>>>
-  /** Of `chain.json`, without addresses that need a `{key}`. */
+  /** From `chain.json`, without addresses that need a `{key}`. */
   chain: Chain | undefined
-  /** Of the chain of `chain.json`. */
+  /** On the chain of `chain.json`. */
   deployment: Deployment | undefined
 }
 
@@ -35,7 +35,6 @@ const CHAIN_FILE = 'chain.json'
 const LIMITS_FILE = 'limits.json'
 const tokensFile = new URL('../../../apps/web/src/styles/tokens.css', import.meta.url)
 
-/** Everything that is wrong with the folder. */
 export function checkConfigFolder(folder: string): Fault[] {
   return inspect(folder).faults
 }
@@ -47,7 +46,7 @@ export function readConfigFolder(folder: string): ConfigFolder {
   throw new Error(listFaults(`${folder} has faults:`, faults))
 }
 
-/** Names, addresses and codes that are still to be given. */
+/** Placeholders: names, addresses and codes that are still to be given. */
 export function findOpenPlaces(folder: string): Fault[] {
   const { files } = listFiles(folder)
   return files
@@ -60,8 +59,8 @@ export function findOpenPlaces(folder: string): Fault[] {
 }
 
 /**
- * As it is written: `{key}` in an address stays.
- * @throws Error listing every fault of `chain.json`.
+ * Keeps `{key}` in addresses.
+ * @throws Error listing every fault of `chain.json`
  */
 export function readChainOfFolder(folder: string): Chain | undefined {
   return readOptional(folder, CHAIN_FILE, chainSchema)
@@ -73,8 +72,8 @@ export function readLimitsOfFolder(folder: string): Limits | undefined {
 }
 
 /**
- * Every deployment of the chain, oldest first.
- * @throws Error listing every fault of their files.
+ * Oldest first.
+ * @throws Error listing every fault of their files
  */
 export function readDeploymentsOfFolder(folder: string, chainId: number): Deployment[] {
   const { deployments, faults } = readGenerations(folder, listGenerations(folder, chainId))
@@ -82,7 +81,7 @@ export function readDeploymentsOfFolder(folder: string, chainId: number): Deploy
   throw new Error(listFaults(`${folder} has faults:`, faults))
 }
 
-/** Name of the file of the newest deployment of the chain, or of what will be its first one. */
+/** File name of the newest deployment of the chain, or of its first one to be. */
 export function findNewestDeploymentName(folder: string, chainId: number): string {
   return listGenerations(folder, chainId).at(-1)?.file ?? getDeploymentName(chainId)
 }
@@ -149,7 +148,6 @@ function inspect(folder: string): { faults: Fault[]; config: ConfigFolder | unde
   return { faults, config }
 }
 
-/** Files of the folder and of its folders; what begins with a dot is none of ours. */
 function listFiles(folder: string): { files: string[]; faults: Fault[] } {
   try {
     const files = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -175,20 +173,19 @@ function listFiles(folder: string): { files: string[]; faults: Fault[] } {
 
 const listVisible = (folder: string): string[] => readdirSync(folder).filter((name) => !name.startsWith('.'))
 
-/** What the file says although other things in it are wrong, so that texts are looked at too. */
+/** Languages of a brand that has other faults, so that texts are checked too. */
 function readOffered(brand: unknown): Language[] {
   const { languages } = asRecord(brand)
   return Array.isArray(languages) ? [...new Set(languages.filter(isLanguage))] : []
 }
 
-/** Whose texts stand there. */
 function findLanguages(files: readonly string[]): Language[] {
   return files.map((file) => /^texts\/(.*)\.json$/.exec(file)?.[1]).filter(isLanguage)
 }
 
 type Ids = Readonly<Record<'roadmap' | 'team' | 'stocks', readonly unknown[]>>
 
-/** What texts have words for: steps, people, and those stocks that have words in one language at least. */
+/** Ids that texts must name: steps, people, and stocks that one language at least names. */
 function listIds(brand: unknown, texts: readonly (readonly [Language, JsonFile])[]): Ids {
   const { roadmap, team, equityCards } = asRecord(brand)
   const { default: card, series } = asRecord(equityCards)
@@ -248,7 +245,7 @@ function checkChain(folder: string, { file, chainId: own }: GenerationFile, chai
   return [{ file, line: readJson(folder, file).lineOf(['chainId']), message }]
 }
 
-/** Those that the brand opens and the deployment leaves out. */
+/** Features that the brand opens although the deployment leaves them out. */
 export function findMissingFeatures({ features }: Pick<Brand, 'features'>, deployment: Deployment): Feature[] {
   return switchable.filter((feature) => features[feature] === 'live' && !hasFeature(deployment, feature))
 }

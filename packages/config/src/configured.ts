@@ -23,8 +23,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 const ourFolder = fileURLToPath(new URL('../', import.meta.url))
 
 /**
- * `CONFIG_DIR`, otherwise the folder of ours that `BRAND` names.
- * @throws Error when it does not exist, or when the two are given and differ.
+ * `CONFIG_DIR`, otherwise the sample folder that `BRAND` names.
+ * @throws Error when it does not exist, or when both are given and differ
  */
 export function getConfigFolder(environment: Environment): string {
   const given = read(environment, 'CONFIG_DIR')
@@ -52,13 +52,13 @@ export function getConfiguredLimits(environment: Environment): Limits {
 
 /**
  * `CHAIN_ID`, otherwise that of the folder's chain.json, otherwise 42161.
- * @throws Error when the two contradict each other, unless `CHAIN_ID` is the sandbox's.
+ * @throws Error when the two contradict each other, unless `CHAIN_ID` is the sandbox's
  */
 export function getConfiguredChainId(environment: Environment): number {
   return chooseChain(environment).chainId
 }
 
-/** @throws Error when nothing says what chain it is. */
+/** @throws Error when nothing says which chain it is */
 export function getConfiguredChain(environment: Environment): Chain {
   const { chainId, own } = chooseChain(environment)
   const entry = own ?? chainTable.find(({ id }) => id === chainId)
@@ -70,8 +70,9 @@ export function getConfiguredChain(environment: Environment): Chain {
 }
 
 /**
- * The one that is served: `DEPLOYMENT_FILE`, otherwise the folder's newest of the chain, otherwise the one registered here.
- * @throws Error when the file is missing, incomplete, or of another chain.
+ * The deployment that is served: `DEPLOYMENT_FILE`, otherwise the folder's newest of the chain, otherwise the
+ * registered one.
+ * @throws Error when the file is missing, incomplete, or of another chain
  */
 export function findConfiguredDeployment(environment: Environment): Deployment | undefined {
   const chainId = getConfiguredChainId(environment)
@@ -84,9 +85,9 @@ export function findConfiguredDeployment(environment: Environment): Deployment |
 }
 
 /**
- * Those before the one that is served, oldest first. A `DEPLOYMENT_FILE` has those beside it, where it is a generation by its
- * name and folder, otherwise none.
- * @throws Error listing every fault of their files.
+ * Deployments before the one that is served, oldest first. For a `DEPLOYMENT_FILE`, the earlier generations beside it
+ * if its name and folder make it one of them.
+ * @throws Error listing every fault of their files
  */
 export function findOlderDeployments(environment: Environment): Deployment[] {
   const chainId = getConfiguredChainId(environment)
@@ -95,7 +96,7 @@ export function findOlderDeployments(environment: Environment): Deployment[] {
   return readGenerationsBefore(path, chainId)
 }
 
-/** @throws Error as `findConfiguredDeployment`, and when there is none. */
+/** @throws Error as `findConfiguredDeployment`, and when there is none */
 export function getConfiguredDeployment(environment: Environment): Deployment {
   const deployment = findConfiguredDeployment(environment)
   if (deployment) return deployment
@@ -104,7 +105,7 @@ export function getConfiguredDeployment(environment: Environment): Deployment {
   )
 }
 
-/** Where the deployment of the chain that is served stands, or will stand. */
+/** Path of the file of the deployment that is served, whether it exists or not. */
 export function getDeploymentFile(environment: Environment): string {
   const path = read(environment, 'DEPLOYMENT_FILE')
   if (path !== undefined) return path

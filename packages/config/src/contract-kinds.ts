@@ -23,7 +23,7 @@ import type { ContractName } from './deployment.ts'
 
 type TokenName = ContractName | 'stakedToken'
 
-/** The first function's answer less those of the others. */
+/** The answer of the first function minus those of the others. */
 export type Debt<Function extends string = string> = {
   kind: 'principal' | 'rewards'
   token: TokenName
@@ -34,12 +34,12 @@ type View<A extends Abi> = ContractFunctionName<A, 'pure' | 'view'>
 type Write<A extends Abi> = ContractFunctionName<A, 'nonpayable' | 'payable'>
 
 type Facts<A extends Abi> = {
-  /** How {product} in it counts in the supply. */
+  /** How the {product} that it holds counts in the supply. */
   supply?: 'locked' | 'poolEmissions' | 'exchangePool' | 'cardStock'
-  /** Principal before rewards in the same token: rewards are paid from the rest. */
+  /** Principal that comes before rewards in the same token: rewards are paid from the rest. */
   owes?: readonly Debt<View<A>>[]
   calls?: readonly Write<A>[]
-  /** The page may ask the settings desk to call these. */
+  /** Functions that the settings desk may call. */
   settings?: readonly Write<A>[]
   takes?: readonly TokenName[]
   /** By signature. ADMIN may veto as well as VETOER. */

@@ -29,7 +29,7 @@ export const contractNames = [
 
 export type ContractName = (typeof contractNames)[number]
 
-/** What a deployment leaves out when the feature is off. */
+/** Contracts that a deployment leaves out when the feature is off. */
 export const featureContracts = {
   ve: ['votingEscrow'],
   dr: ['drToken', 'daoPool'],
@@ -96,7 +96,7 @@ export type Deployment = {
   governance?: Governance
 }
 
-/** One that leaves no feature out. */
+/** A deployment with every feature. */
 export type WholeDeployment = Deployment & {
   contracts: Record<ContractName, Address>
   tokens: Record<TokenContract, TokenFacts>

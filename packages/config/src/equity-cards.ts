@@ -6,14 +6,12 @@ export function getEquityCard({ equityCards }: Pick<Brand, 'equityCards'>, serie
   return equityCards.series[series] ?? equityCards.default
 }
 
-/** Shares of one stock, whichever series they come from. */
 export interface StockSum {
   stockCode: string
   cards: number
   shares: number
 }
 
-/** Shares of different stocks are never added up. */
 export function sumStocks(
   brand: Pick<Brand, 'equityCards'>,
   counts: readonly { series: number; cards: number }[],

@@ -10,8 +10,8 @@ import { getConfigFolder } from './configured.ts'
 export type States = Partial<Record<Feature, 'live' | 'soon' | 'off'>>
 
 /**
- * A copy of the default brand's folder with everything given, as a service for a public chain needs it.
- * @param features Those that are in another state than there.
+ * A copy of the default brand's folder without placeholders, as a public chain needs it.
+ * @param features those whose state differs from the default brand's
  */
 export function makeFilledFolder(folder: string, features: States = {}): string {
   cpSync(getConfigFolder({}), folder, { recursive: true })
@@ -34,7 +34,7 @@ function setFeatures(brand: unknown, features: States): object {
   return { ...given, features: { ...given.features, ...features } }
 }
 
-/** The deployment as it would be written if the features had been left out. */
+/** The deployment as it would be written without these features. */
 export function leaveOut(deployment: Deployment, features: readonly Feature[]): Deployment {
   const names = new Set<string>(features.flatMap((feature) => featureContracts[feature]))
   const without = <Part extends object>(part: Part) =>
@@ -50,7 +50,7 @@ export function leaveOut(deployment: Deployment, features: readonly Feature[]): 
   }
 }
 
-/** Of chain 777: the tokens and the router of the sandbox, and contracts of its own. */
+/** On chain 777, with the tokens and the router of the sandbox and contracts of its own. */
 export function makeGeneration(place: number): Deployment {
   const { contracts, ...rest } = getDeployment(31337)
   const shared = new Set([

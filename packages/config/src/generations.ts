@@ -20,7 +20,7 @@ interface Read extends GenerationFile {
   faults: Fault[]
 }
 
-/** What a generation may have from the one before, beside tokens of others. */
+/** Contracts that a generation may take over from the one before, beside tokens of others. */
 const shared: ReadonlySet<string> = new Set([
   'productToken',
   'uniswapV2Factory',
@@ -35,7 +35,7 @@ export function getDeploymentName(chainId: number, generation?: number): string 
 
 export const isDeploymentFile = (file: string): boolean => file.startsWith('deployments/')
 
-/** What the names under `deployments/` say, oldest first, and those that say nothing. */
+/** Sorted oldest first. */
 export function readDeploymentNames(files: readonly string[]): { named: GenerationFile[]; faults: Fault[] } {
   const named: GenerationFile[] = []
   const faults: Fault[] = []
@@ -55,8 +55,8 @@ function sayWrongName(file: string): string {
 }
 
 /**
- * Every deployment of one chain, oldest first: none while something is wrong with one of them or between two.
- * @param files Of one chain, oldest first.
+ * None while one of them, or the step from one to the next, has a fault.
+ * @param files of one chain, oldest first
  */
 export function readGenerations(
   folder: string,
@@ -72,8 +72,8 @@ export function readGenerations(
 }
 
 /**
- * Those before one that stands among the others of its chain, oldest first; none for a file of another name or folder.
- * @throws Error listing every fault of the files.
+ * Generations before the file, oldest first; none for a file that is not named as a generation or lies elsewhere.
+ * @throws Error listing every fault of the files
  */
 export function readGenerationsBefore(path: string, chainId: number): Deployment[] {
   const folder = dirname(resolve(path))

@@ -5,10 +5,10 @@ import type { Debt } from './contract-kinds.ts'
 
 type AskedDebt = { contract: Contract; kind: Debt['kind']; token: Address }
 
-/** What was asked of a contract for a debt. `owed`: the first less the others. */
+/** Answers of a contract for one debt: it owes the first minus the others. */
 type DebtAnswer = { balance: bigint; owed: readonly [bigint, ...bigint[]] }
 
-/** In the order of `getDebts`: what is left of a balance after one debt is held against the next in the same token. */
+/** A contract's debts in the same token are held against one balance, in the order of `getDebts`. */
 export function getObligations(debts: readonly (AskedDebt & DebtAnswer)[]): Obligation[] {
   const spent = new Map<string, bigint>()
   return debts.map(({ contract, kind, token, balance, owed: [whole, ...less] }) => {

@@ -1,11 +1,11 @@
 const operatorPages = /^\/(?:admin|add-white-list|set-nft-white-list|set-price)(?:\/|$)/i
 
-/** However it is written: the page's own router reads upper case, escapes and doubled slashes as the same path. */
+/** However it is written: the router reads upper case, escapes and doubled slashes as the same path. */
 export function isOperatorPath(pathname: string): boolean {
   return operatorPages.test(decode(pathname).replaceAll(/[\\/]+/g, '/'))
 }
 
-/** Browser and router decode one after the other, each what the one before left. */
+/** Browser and router each decode what the one before left. */
 const TIMES = 3
 
 function decode(path: string): string {

@@ -7,7 +7,7 @@ const indexes = [...Array.from({ length: 30 }, (_, index) => index), 1_001, 1_00
 
 let known: ReadonlySet<string> | undefined
 
-/** Whether everybody has the key of the account. */
+/** Whether its key is public knowledge. */
 export function isPublishedAccount(address: string): boolean {
   known ??= deriveAll()
   return known.has(address.toLowerCase())

@@ -10,7 +10,7 @@ export function isHome(startPath: string): boolean {
   return homePaths.has(startPath)
 }
 
-/** Whether it is a code is found out later. */
+/** Does not check that it is a code. */
 export function mayInvite(search: string): boolean {
   return /[?&]i=[a-z]/i.test(search)
 }

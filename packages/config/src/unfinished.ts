@@ -5,7 +5,10 @@ import { findOpenPlaces } from './config-folder.ts'
 import { getConfigFolder, getDeploymentFile } from './configured.ts'
 import { isPublishedAccount } from './published-accounts.ts'
 
-/** What must not stand there on a public chain, each with file and line: placeholders, and holders whose keys everybody has. */
+/**
+ * What must not be configured on a public chain, with file and line: placeholders, and holders whose keys are public
+ * knowledge.
+ */
 export function findUnfinished(environment: Readonly<Record<string, string | undefined>>): string[] {
   const folder = getConfigFolder(environment)
   const open = findOpenPlaces(folder).map((place) => formatFault({ ...place, file: join(folder, place.file) }))

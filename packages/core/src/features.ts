@@ -5,19 +5,22 @@ export const switchable = ['ve', 'dr', 'backpack', 'power', 'pos', 'swapProduct'
 
 export type Feature = (typeof switchable)[number]
 
-/** A deployment of the brand leaves these out. */
+/** Features that a deployment of the brand leaves out. */
 export function listOff(states: Readonly<Record<Feature, string>>): Feature[] {
   return switchable.filter((feature) => states[feature] === 'off')
 }
 
-/** Power and cards are sold to invited accounts only, a community is one of them, and shares of a card go to who stakes RWAS. */
+/**
+ * Power and cards are sold to invited accounts only, a community is one of them, and shares of a card go to stakers of
+ * RWAS.
+ */
 export const featureNeeds: Readonly<Partial<Record<Feature, readonly Feature[]>>> = {
   power: ['invite'],
   backpack: ['invite', 'pos'],
   community: ['invite'],
 }
 
-/** Whose accounts a dividend is shared among. */
+/** The feature whose accounts share a dividend. */
 export const dividendFeatures: Readonly<Record<DividendKind, Feature>> = {
   promotion: 'invite',
   node: 'dr',

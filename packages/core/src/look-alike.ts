@@ -4,13 +4,12 @@ import { type Address, isSameAddress } from './address.ts'
 const LEADING = 3
 const TRAILING = 4
 
-/** What two addresses that look alike have in common, in lower case. */
+/** Equal for addresses that look alike; in lower case. */
 export function getEnds(address: string): string {
   const digits = address.slice(2).toLowerCase()
   return digits.slice(0, LEADING) + digits.slice(-TRAILING)
 }
 
-/** Same ends, another middle. */
 export function isLookAlike(left: string, right: string): boolean {
   return getEnds(left) === getEnds(right) && !isSameAddress(left, right)
 }
@@ -20,7 +19,7 @@ export interface AddressPart {
   isSame: boolean
 }
 
-/** `address` in runs that are the same as in `other` and runs that are not, whatever the case of the digits. */
+/** Splits `address` into runs that are the same as in `other` and runs that differ, ignoring case. */
 export function markDifferences(address: Address, other: Address): readonly AddressPart[] {
   const parts: AddressPart[] = []
   for (const [place, digit] of Array.from(address).entries()) {

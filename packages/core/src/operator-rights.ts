@@ -10,7 +10,7 @@ export interface HeldRole {
 export const operatorRights = {
   read: roleNames,
   notes: roleNames,
-  /** Of notes of others; everybody strikes their own. */
+  /** For notes of others; everybody may strike their own. */
   noteStrike: ['ADMIN'],
   announcements: ['ADMIN', 'OPERATOR'],
   funding: ['OPERATOR'],

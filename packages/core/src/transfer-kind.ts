@@ -3,7 +3,6 @@ import type { Transfer } from './api/token-data.ts'
 
 type TransferKind = 'received' | 'sent' | 'self' | 'minted' | 'burned'
 
-/** What stands before an amount. */
 export const transferSigns = { received: '+', minted: '+', sent: '−', burned: '−', self: '' } as const
 
 export function getTransferKind(

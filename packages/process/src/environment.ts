@@ -9,7 +9,7 @@ export function describeVariables(texts: Readonly<Record<string, string>>): stri
   return entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
 }
 
-/** @throws Error that names everything that is missing or wrong, not only the first. */
+/** @throws Error that names everything missing or wrong, not only the first */
 export function readAll<Values extends object>(readers: {
   readonly [Name in keyof Values]: () => Values[Name]
 }): Values {

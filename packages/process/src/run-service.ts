@@ -19,7 +19,7 @@ export interface Service {
   run: (log: Logger, signal: AbortSignal) => Promise<void>
 }
 
-/** The whole life of a process without arguments. SIGTERM and SIGINT abort its signal, and end it four seconds later at the latest. */
+/** Runs a process without arguments. SIGTERM and SIGINT abort its signal, and end it at most four seconds later. */
 export async function runService({ name, does, environment, run }: Service): Promise<never> {
   takeNoArguments(`${does}\n\nEnvironment:\n${describeVariables({ ...environment, ...logVariables })}`)
   const stop = new AbortController()

@@ -76,12 +76,6 @@ export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: Day
     return count === known.digest.count && sum === known.digest.sum ? undefined : 'final logs have changed'
   }
 
-  async function settleBefore(day: number, { settlement }: Run, now: number): Promise<void> {
-    for (let next = settlement.getNextDay(); next !== undefined && next < day; next = settlement.getNextDay()) {
-      await onDay(settlement.settleNextDay(now))
-    }
-  }
-
   async function goOn(tx: TransactionSql, known: Run, { final, marks }: ChainState): Promise<void> {
     const range = { after: known.block, to: final.number }
     const nextDay = known.settlement.getNextDay() ?? Number.POSITIVE_INFINITY
@@ -92,12 +86,12 @@ export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: Day
     }
     for await (const { events, digest } of log.readBatches(tx, range)) {
       for (const event of events) {
-        await settleBefore(getEpoch(event.place.timestamp), known, final.timestamp)
+        await settleBefore(getEpoch(event.place.timestamp), known, { now: final.timestamp, onDay })
         known.settlement.take(event)
       }
       known.digest = { count: known.digest.count + digest.count, sum: known.digest.sum + digest.sum }
     }
-    await settleBefore(getEpoch(final.timestamp), known, final.timestamp)
+    await settleBefore(getEpoch(final.timestamp), known, { now: final.timestamp, onDay })
     known.block = final.number
     known.marks = marks
   }
@@ -133,6 +127,16 @@ export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: Day
         const state = await readChainState(tx, chainId)
         return typeof state === 'string' ? { kind: 'waiting', reason: state } : followState(tx, state)
       }),
+  }
+}
+
+async function settleBefore(
+  day: number,
+  { settlement }: Run,
+  { now, onDay }: { now: number } & Pick<DayFollowerOptions, 'onDay'>,
+): Promise<void> {
+  for (let next = settlement.getNextDay(); next !== undefined && next < day; next = settlement.getNextDay()) {
+    await onDay(settlement.settleNextDay(now))
   }
 }
 

@@ -14,7 +14,7 @@ export type BatchWalletOptions = {
   rpcUrl: string
   chain: Chain
   key: PrivateKeyAccount
-  /** A Multicall3: by EIP-7702 the account runs its code, so that calls within come from the account. */
+  /** A Multicall3. By EIP-7702 the account runs its code, so inner calls come from the account. */
   executor: Address
 }
 
@@ -36,7 +36,7 @@ class BatchWalletError extends Error {
   }
 }
 
-/** The part of a wallet that carries out several calls in one confirmation (EIP-5792), with a key of its own. */
+/** A wallet's part of EIP-5792, with a key of its own. */
 export function createBatchWallet({ rpcUrl, chain, key, executor }: BatchWalletOptions) {
   const transport = http(rpcUrl, { retryCount: 0 })
   const client = createWalletClient({ account: key, chain, transport })
@@ -78,7 +78,7 @@ export function createBatchWallet({ rpcUrl, chain, key, executor }: BatchWalletO
   }
 
   return {
-    /** How often it was told to carry out a bundle, and did. */
+    /** How many bundles it was told to carry out, and did. */
     countTaken: () => taken,
     getCapabilities: (status: 'supported' | 'ready' | 'unsupported' = 'supported') => ({
       [toHex(chain.id)]: { atomic: { status } },

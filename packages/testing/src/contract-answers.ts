@@ -9,7 +9,7 @@ type Answer = (args: readonly unknown[]) => unknown
 /** By function, or by "function of address" in lower case; undefined for a contract that refuses to answer. */
 export type ContractAnswers = Readonly<Record<string, Answer | undefined>>
 
-/** What contracts say of an account that never did anything. */
+/** Of an account that never did anything. */
 export function answerNothing({ contracts }: Pick<Deployment, 'contracts'>): ContractAnswers {
   return {
     stakingToken: () => contracts.usdt,

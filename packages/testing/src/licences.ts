@@ -1,4 +1,4 @@
-/** Of what goes to users and servers: anybody may use, change and pass it on, and keeps their own code to themselves. */
+/** Licences that let users change and pass on the code, and keep their own closed. */
 const allowed = new Set([
   'MIT',
   'ISC',
@@ -13,7 +13,7 @@ const allowed = new Set([
   'OFL-1.1',
 ])
 
-/** @param expression as SPDX writes it: one licence, or several with AND or OR */
+/** @param expression in SPDX form: one licence, or several with AND or OR */
 export function isAllowed(expression: string | undefined): boolean {
   const choices = expression?.replaceAll(/[()]/g, '').split(' OR ') ?? []
   return choices.some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence)))

@@ -13,18 +13,18 @@ import {
 } from './safe.ts'
 
 export type SafeWalletOptions = {
-  /** Carries out what is signed, and pays for it. */
+  /** Sends and pays for the transactions that are signed. */
   sender: SafeSender
   safe: SafeAt
-  /** As many as the Safe wants signatures. */
+  /** As many as the Safe's threshold. */
   owners: readonly [LocalAccount, ...LocalAccount[]]
 }
 
 export type SafeWallet = ReturnType<typeof createSafeWallet>
 
 /**
- * A wallet (EIP-1193) whose account is a Safe, as Safe's own is over WalletConnect: `eth_sendTransaction` answers at
- * once with the hash that the owners have to sign, and nothing is sent until somebody carries it out.
+ * An EIP-1193 wallet whose account is a Safe, like Safe's own over WalletConnect: `eth_sendTransaction` answers at
+ * once with the hash that the owners sign, and nothing is sent until `carryOut`.
  */
 export function createSafeWallet({ sender, safe, owners }: SafeWalletOptions) {
   const queue = new Map<Hex, SafeTransaction>()
@@ -43,7 +43,7 @@ export function createSafeWallet({ sender, safe, owners }: SafeWalletOptions) {
     return hash
   }
 
-  /** @returns hash of the transaction that did it */
+  /** @returns hash of the transaction that executed it */
   async function carryOut(safeTxHash: Hex): Promise<Hex> {
     const transaction = queue.get(safeTxHash)
     if (transaction === undefined) throw new Error(`The owners were not asked for ${safeTxHash}`)
@@ -52,12 +52,12 @@ export function createSafeWallet({ sender, safe, owners }: SafeWalletOptions) {
     return transactionHash
   }
 
-  /** Carries out nothing in its place, as owners reject it. */
+  /** Uses its nonce for an empty call to the Safe itself, as owners do to reject it. */
   async function reject(safeTxHash: Hex): Promise<Hex> {
     return await replace(safeTxHash, { to: safe.address })
   }
 
-  /** Carries out another call in its place. */
+  /** Uses its nonce for another call. */
   async function replace(safeTxHash: Hex, call: { to: Address; data?: Hex }): Promise<Hex> {
     return await carryOut(await propose(call, queue.get(safeTxHash)?.nonce))
   }
@@ -86,11 +86,11 @@ export function createSafeWallet({ sender, safe, owners }: SafeWalletOptions) {
     carryOut,
     reject,
     replace,
-    /** From then on a call that fails is written down by the Safe as failed; without, it is undone as a whole. */
+    /** With it the Safe records a failing call as failed; without it the whole transaction reverts. */
     useSafeTxGas(safeTxGas: bigint): void {
       gas = { safeTxGas }
     },
-    /** From then on it carries out at once and answers with that transaction. */
+    /** Executes at once, and answers with the hash of that transaction. */
     sendAtOnce(): void {
       isSending = true
     },

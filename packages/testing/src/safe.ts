@@ -44,7 +44,6 @@ const factoryAbi = parseAbi([
 const signMessageAbi = parseAbi(['function signMessage(bytes data)'])
 const multiSendAbi = parseAbi(['function multiSend(bytes transactions) payable'])
 
-/** Pays for deployments and executions. */
 export type SafeSender = Client<Transport, Chain, Account>
 
 export type SafeContracts = Record<
@@ -61,7 +60,7 @@ export type SafeTransaction = {
   to: Address
   value: bigint
   data: Hex
-  /** 0 calls, 1 delegates. */
+  /** 0: call, 1: delegatecall. */
   operation: 0 | 1
   safeTxGas: bigint
   baseGas: bigint
@@ -80,7 +79,7 @@ function loadArtifact(path: string): { abi: Abi; bytecode: Hex; deployedBytecode
   return loadFile(`${folder}/${path}.sol/${name}.json`) as { abi: Abi; bytecode: Hex; deployedBytecode: Hex }
 }
 
-/** The real contracts of Safe 1.4.1, as their package was built. */
+/** Safe 1.4.1 from the bytecode of its package. */
 export async function deploySafeContracts(sender: SafeSender): Promise<SafeContracts> {
   return {
     singleton: await deploy(sender, 'Safe'),
@@ -117,7 +116,7 @@ export function encodeSafeCreation(
 
 type CanonicalContracts = Pick<SafeContracts, 'singleton' | 'proxyFactory' | 'fallbackHandler'>
 
-/** Where Safe 1.4.1 is on public chains. */
+/** Addresses of Safe 1.4.1 on public chains. */
 export const canonicalSafeContracts: CanonicalContracts = {
   singleton: '0x41675C099F32341bf84BFc5382aF534df5C7461a',
   proxyFactory: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
@@ -144,7 +143,7 @@ function toWord(number: bigint): Hex {
   return numberToHex(number, { size: 32 })
 }
 
-/** @param options.salt another one for another Safe of the same owners and threshold */
+/** @param options.salt another one gives another Safe of the same owners and threshold */
 export async function createSafe(
   sender: SafeSender,
   contracts: CanonicalContracts,
@@ -178,7 +177,6 @@ export function buildSafeTransaction(
   }
 }
 
-/** Several calls as one, by way of `MultiSendCallOnly`. */
 export function buildMultiSend(contracts: SafeContracts, calls: readonly SafeCall[]): SafeCall {
   const packed = calls.map(({ to, value = 0n, data = '0x' }) => {
     const length = BigInt((data.length - 2) / 2)
@@ -214,14 +212,13 @@ export function getSafeTransactionTypedData({ address, chainId }: SafeAt, transa
   } as const
 }
 
-/** The safeTxHash. */
 export function hashSafeTransaction(safe: SafeAt, transaction: SafeTransaction): Hex {
   return hashTypedData(getSafeTransactionTypedData(safe, transaction))
 }
 
 /**
  * What owners sign (EIP-712) so that the Safe accepts `hash` by ERC-1271.
- * @param hash of the message as an own key would sign it: `hashMessage` of a text, `hashTypedData` of typed data
+ * @param hash `hashMessage` of a text or `hashTypedData` of typed data, as an ordinary account signs it
  */
 export function getSafeMessageTypedData({ address, chainId }: SafeAt, hash: Hex) {
   return {
@@ -232,12 +229,12 @@ export function getSafeMessageTypedData({ address, chainId }: SafeAt, hash: Hex)
   } as const
 }
 
-/** The handler's `isValidSignature(bytes32, bytes)` holds the hash as a message of its own. */
+/** The handler's `isValidSignature(bytes32, bytes)` treats the hash as a message of its own. */
 function toSafeMessage(hash: Hex): Hex {
   return encodeAbiParameters([{ type: 'bytes32' }], [hash])
 }
 
-/** Joined signatures of those owners, sorted by address as the Safe wants them. */
+/** Joined signatures, sorted by owner as the Safe demands. */
 export async function signSafeTransaction(
   safe: SafeAt,
   transaction: SafeTransaction,
@@ -261,7 +258,7 @@ async function joinSignatures(
   return concatHex(await Promise.all(sorted.map((owner) => sign(owner))))
 }
 
-/** @throws when the Safe refuses, or reverts: of a transaction without gas of its own, because the call within failed */
+/** @throws when the Safe refuses, or when the inner call of a transaction without safeTxGas reverts */
 export async function executeSafeTransaction(
   sender: SafeSender,
   safe: Address,
@@ -278,7 +275,7 @@ export async function executeSafeTransaction(
   return await waitForTransactionReceipt(sender, { hash })
 }
 
-/** Signed by those owners and carried out at once, with the Safe's next nonce. */
+/** Signs and executes with the Safe's next nonce. */
 export async function actAsSafe(
   sender: SafeSender,
   safe: SafeAt,
@@ -292,7 +289,7 @@ export async function actAsSafe(
 }
 
 /**
- * After it the Safe accepts `hash` with the empty signature `0x`.
+ * Makes the Safe accept `hash` with the empty signature `0x`.
  * @param hash see {@link getSafeMessageTypedData}
  */
 export async function approveSafeMessage(

@@ -3,8 +3,8 @@ import { type EIP1193RequestFn, type Hex, http, type HttpTransport, toHex } from
 type Transaction = { gas?: Hex }
 
 /**
- * Room for gas, as a wallet gives it. anvil's own estimate is exact: a transaction that is estimated in one second and
- * mined in the next may have more to write, and would be reverted.
+ * A margin on gas, as wallets add one. anvil's own estimate is exact: a transaction that is mined a second later may
+ * write more and would revert.
  */
 export function testTransport(url: string): HttpTransport {
   const plain = http(url)

@@ -11,7 +11,6 @@ import type {
 import { decodeFunctionResult, encodeFunctionData, numberToHex } from 'viem/utils'
 import type { ReadFunction } from './functions.ts'
 
-/** JSON-RPC of a node. */
 export type RequestNode = (method: 'eth_call', params: readonly unknown[]) => Promise<Hex>
 
 export interface Call {
@@ -19,7 +18,7 @@ export interface Call {
   data: Hex
 }
 
-/** A page carries of an ABI what `readFunctions` names. */
+/** Only the functions of `readFunctions`: a page carries no more of an ABI. */
 type View<A extends Abi> = Extract<ContractFunctionName<A, 'pure' | 'view'>, ReadFunction>
 
 interface Answer {
@@ -29,7 +28,7 @@ interface Answer {
 
 /** All questions to a deployment, at one block. */
 export interface Contracts {
-  /** The same function with each list of arguments. @throws Error when the contract answers none of ours. */
+  /** The same function once per list of arguments. @throws Error when the contract answers none */
   askEach<const A extends Abi, Name extends View<A>>(
     contract: { address: Address; abi: A },
     functionName: Name,
@@ -37,15 +36,15 @@ export interface Contracts {
   ): Promise<ContractFunctionReturnType<A, 'pure' | 'view', Name>[]>
 }
 
-/** Of one request, so that a public node answers within its limits. */
+/** Calls per request, within the limits of public nodes. */
 const TOGETHER = 200
 /** What a node refuses is asked again in halves, down to this many. */
 const FEW = 25
 
-/** More than anybody has, so that a node that lies about a count is not asked for ever. */
+/** More than anybody has: a node that lies about a count is not asked for ever. */
 const MOST = 100_000n
 
-/** 1 to `count`. @throws RangeError for a count that cannot be. */
+/** 1 to `count`. @throws RangeError for an impossible count */
 export function countUp(count: bigint): bigint[] {
   if (count > MOST) throw new RangeError(`A node counts ${count}, more than can be asked for`)
   return Array.from({ length: Number(count) }, (_, index) => BigInt(index) + 1n)

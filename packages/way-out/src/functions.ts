@@ -1,4 +1,4 @@
-/** What is read of contracts to list ways out. */
+/** What is read from contracts to list ways out. */
 export const readFunctions = [
   'aggregate3',
   'allowance',
@@ -21,7 +21,7 @@ export const readFunctions = [
 
 export type ReadFunction = (typeof readFunctions)[number]
 
-/** The only functions that a way out calls, by kind of contract. Of a token `approve` is added, with 0 alone. */
+/** The only functions that a way out calls, by kind of contract. For a token also `approve`, with 0 alone. */
 export const exitFunctions = {
   stakingPool: ['unstake', 'unstakeTo', 'claim'],
   daoPool: ['unstake', 'unstakeTo', 'claim'],

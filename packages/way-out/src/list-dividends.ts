@@ -13,7 +13,7 @@ interface Standing extends Proof {
   opensAt: bigint
 }
 
-/** A line that somebody made up names a root that stands, and does not make it. */
+/** Anybody can write a line that names a valid root: the proof must lead to it. */
 function makesRoot({ chainId, contracts }: Deployment, { account, token, cumulative, proof, root }: Proof): boolean {
   const [who, of, vault] = [account, token, contracts.dividendVault].map((each) => each.toLowerCase() as Address)
   const leaf = hashLeaf(chainId, vault!, { account: who!, token: of!, cumulative })
@@ -78,7 +78,7 @@ export async function listOfDividends(
   })
 }
 
-/** Of each token the largest that is open, and what the largest of all adds to it when it opens. */
+/** For each token the largest proof that is open, and what the largest of all adds once it opens. */
 function choose(standing: readonly Standing[], now: bigint): Standing[] {
   const tokens = [...new Set(standing.map(({ token }) => token.toLowerCase()))]
   return tokens.flatMap((each) => {

@@ -19,7 +19,7 @@ import { add, type Asked, inParts, type Listed, type WaysOut } from './way-out.t
 
 /**
  * Everything that an account can take out of the contracts of a deployment, by the word of the contracts alone: no
- * index, no service. What the account has in its own wallet is not listed.
+ * index, no service. Leaves out what is in the account's own wallet.
  */
 export async function listWaysOut(contracts: Contracts, asked: Asked): Promise<WaysOut> {
   const { deployment } = asked

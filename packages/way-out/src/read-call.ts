@@ -29,12 +29,12 @@ const abis: Readonly<Record<ExitKind, Abi>> = {
   dividendVault: dividendVaultAbi,
 }
 
-/** For these the first argument is who it leaves to. */
+/** Functions whose first argument is the receiver. */
 const named: readonly string[] = ['claimFor', 'exit']
 
 /**
- * What a call says, read from its bytes alone: who sends calls asks this first.
- * @throws RangeError for everything that is no way out of the deployment to the account, and for an approval of anything.
+ * What a call does, read from its bytes alone: whoever sends calls asks this first.
+ * @throws RangeError for everything but a way out of the deployment to the account, and for an approval of any amount
  */
 export function readCall(deployment: Deployment, account: Address, { to, data }: Call): ReadCall {
   const token = getTokens(deployment).find(({ address }) => isSameAddress(address, to))

@@ -12,7 +12,10 @@ const hash = /^0x[0-9a-f]{64}$/i
 const isHash = (one: unknown): one is Hex => typeof one === 'string' && hash.test(one)
 const whole = /^\d{1,78}$/
 
-/** Of one account, out of the lines that `npm run verify -- --write` made. @throws SyntaxError for a line that is no proof. */
+/**
+ * Picks one account's lines out of what `npm run verify -- --write` made. @throws SyntaxError for a line that is no
+ * proof
+ */
 export function readProofLines(text: string, account: Address): Proof[] {
   return text
     .split('\n')
@@ -49,11 +52,11 @@ export interface DayFile {
   tokens: readonly Address[]
   leafCount: number
   isWhole: boolean
-  /** Account, place of the token, cumulative. */
+  /** Account, index of the token, cumulative amount. */
   lines: readonly (readonly [Address, number, bigint])[]
 }
 
-/** @throws SyntaxError when it is none. */
+/** @throws SyntaxError when it is no day file */
 export function readDayFile(text: string): DayFile {
   const lines = text.split('\n')
   if (lines[0] !== 'settled-day 1') throw new SyntaxError('This is no file of a settled day')
@@ -91,9 +94,9 @@ interface Place {
 }
 
 /**
- * Proofs of an account by the roots of the vault: of the newest day that is open, and of the newest at all. Files of other
- * vaults are left out.
- * @throws Error when neither can be proven: files after the whole one are missing, or the vault has no root of theirs.
+ * Proofs of an account against the roots in the vault: for the newest day that is open, and for the newest of all.
+ * Files of other vaults are left out.
+ * @throws Error when neither can be proven: files after the whole one are missing, or the vault has no root of theirs
  */
 export async function proveFromDayFiles(
   contracts: Contracts,
@@ -147,7 +150,7 @@ interface Leaf {
   cumulative: bigint
 }
 
-/** Nodes are asked for roots alone, so that a day is hashed once, however many there are. */
+/** A day is hashed once, however many nodes are asked. */
 const days = new WeakMap<DayFile, { leaves: readonly Leaf[]; tree: HashTree }>()
 
 function readDay(files: readonly DayFile[], last: DayFile): { leaves: readonly Leaf[]; tree: HashTree } {

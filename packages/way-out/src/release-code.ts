@@ -6,7 +6,7 @@ const WORD = 32
 
 export const findReleaseCode = (kind: ContractKind) => releaseCodes[kind.charAt(0).toUpperCase() + kind.slice(1)]
 
-/** Immutables, which a constructor writes into the code, count as zeros. */
+/** Immutables count as zeros: the constructor writes them into the code. */
 export function isOfRelease(kind: ContractKind, code: string): boolean {
   const released = findReleaseCode(kind)
   if (released === undefined) return false

@@ -5,25 +5,25 @@ import type { Call } from './ask-contracts.ts'
 
 export type WayOutKind = 'stake' | 'poolReward' | 'lock' | 'orders' | 'cards' | 'cardRewards' | 'dividend' | 'allowance'
 
-/** A call by which something leaves to the account that makes it. */
+/** A call that moves something to the account that makes it. */
 export interface WayOut {
   kind: WayOutKind
   /** Name in the deployment. */
   contract: string
-  /** The contract that was asked for it, as in `unread`. */
+  /** The contract that listed it, as in `unread`. */
   asked: string
-  /** Of positions, orders or cards. */
+  /** Ids of positions, orders or cards. */
   ids: readonly bigint[]
-  /** Base units, as of the block that was read; earnings go on. Of cards what stays in them: only the cards leave. */
+  /** Base units at the block that was read; earnings go on. For cards, what stays in them: only the cards leave. */
   amounts: readonly { token: Address; amount: bigint }[]
-  /** Burned when it is paid, of the amount. */
+  /** Part of the amount that is burned when it is paid. */
   fee?: bigint
-  /** Unix seconds; null for what leaves now. */
+  /** Unix seconds; null for what can leave at once. */
   opensAt: bigint | null
   call: Call
   /** The part that does not wait for a token that refuses to be paid. */
   part?: { amounts: WayOut['amounts']; call: Call }
-  /** The same, paid to another account; for who a token has blocked, or who cannot receive a card. */
+  /** The same paid to another account, for one that a token has blocked or that cannot receive a card. */
   toOther?: (receiver: Address) => Call
 }
 
@@ -42,23 +42,22 @@ export interface Asked {
   account: Address
   /** Of the account. */
   proofs?: readonly Proof[]
-  /** Unix seconds of the block that is read: of several proofs for a token the largest that is open counts, and the largest of all. */
+  /** Unix seconds of the block that is read: for each token the largest open proof counts, and the largest of all. */
   now: bigint
   /** Numbers of series that may have been sold, beside those on sale and the first hundred. */
   series?: readonly number[]
 }
 
-/** The ways out of an account, and what could not be asked. */
 export interface WaysOut {
   ways: readonly WayOut[]
-  /** Contracts of which it is not known, and why: one that does not answer hides nothing of the others. */
+  /** Contracts that could not be asked, and why: one that does not answer hides nothing of the others. */
   unread: readonly { contract: string; why: string }[]
 }
 
-/** By the list of one contract. */
+/** As one contract's list has it. */
 export type Listed = Omit<WayOut, 'asked'>
 
-/** Of one call, so that it fits into a block of every chain. */
+/** Per call, so that it fits into a block of every chain. */
 const MOST_IDS = 50
 
 export function inParts<Item>(items: readonly Item[]): Item[][] {

@@ -7,7 +7,7 @@ export interface ContractCall {
   callData: Hex
 }
 
-/** In one call of Multicall3, which fails when any of them does. */
+/** One call of Multicall3; it fails when any of the reads does. */
 export async function readTogether(
   client: PublicClient,
   multicall: Address,

@@ -20,7 +20,7 @@ export function requireOperator(ctx: ServiceContext, right: OperatorRight) {
   })
 }
 
-/** @throws AppError `FEATURE_OFF` for what is of a feature that is not offered here. */
+/** @throws AppError `FEATURE_OFF` when the feature is not offered here */
 export function assertOffered({ brand, deployment }: Pick<Config, 'brand' | 'deployment'>, offer: Offer): void {
   const { feature, wayOut } = offer
   if (feature === undefined) return

@@ -48,7 +48,7 @@ export async function listClaims(database: Sql, input: PageInput & ClaimFilter):
   return { list, page: input.page, pageSize: input.pageSize, total: counted?.total ?? 0 }
 }
 
-/** With how many there are in each state, so that nobody has to open each to see where work waits. */
+/** Also counts claims by state, so that nobody has to open each state to see where work waits. */
 export async function listAllClaims(database: Sql, input: PageInput & ClaimFilter): Promise<AdminClaimPage> {
   const { state, page, pageSize, ...others } = input
   const [list, counted] = await runQuery(

@@ -59,7 +59,7 @@ async function askDatabase(ctx: ServiceContext): Promise<DatabaseAnswer> {
   }
 }
 
-/** Far longer than a turn of any job, a settled day of a million accounts, or the restart of another process takes. */
+/** Longer than a turn of any job, a settled day of a million accounts, or the restart of another process. */
 const LATE_SECONDS = 300
 
 export async function findMoneyProblems(ctx: ServiceContext): Promise<MoneyProblem[]> {
@@ -159,7 +159,7 @@ export async function readJobs(database: Database): Promise<JobState[]> {
   return rows.map(({ name, succeeded_at: succeededAt, age }) => ({ name, succeededAt, age }))
 }
 
-/** In seconds; null when there was none. Undefined while nothing is funded. */
+/** Seconds since the settler was last heard of; null when it never was. Undefined while nothing is funded. */
 async function readSettlerSilence(database: Database): Promise<number | null | undefined> {
   const [row] = await database<{ silence: number | null }[]>`
     select (select greatest(0, ${selectNow(database)} - heard_at) from settled.progress) as silence

@@ -60,7 +60,7 @@ export function makeAddress(...words: (string | number)[]): Address {
   return `0x${makeHash('address', ...words).slice(-40)}`
 }
 
-/** What the indexer keeps by the day: of the account, and of the teams above it where the pool counts for them. */
+/** The indexer's daily sums, for the account and, where the pool counts for them, the teams above it. */
 async function addDay(tx: Sql, input: PositionInput, at: number, staked: string, unstaked: string): Promise<void> {
   const day = at - (at % 86_400)
   await tx`

@@ -105,7 +105,7 @@ export function createDividendRows(
       return [...earned.values()]
     },
 
-    /** By the day that is settled next. */
+    /** Credited on the day that is settled next. */
     earn(account: Address, token: Address, amount: bigint): void {
       const key = keyOf(account, token)
       const before = earned.get(key)?.cumulative ?? 0n
@@ -196,7 +196,7 @@ export function createDividendRows(
       await pay(place, leaf, leaf.cumulative)
     },
 
-    /** What happened after `block` did not. */
+    /** Undoes everything after `block`, as a reorganisation does. */
     async undo(block: number): Promise<void> {
       for (const table of ['dividend_payment', 'dividend_post', 'dividend_veto'])
         await sql`delete from chain.${sql(table)} where block_number > ${block}`

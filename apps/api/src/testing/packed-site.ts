@@ -24,7 +24,7 @@ interface Changes {
   pageConfig?: string
 }
 
-/** The pages and the facts of a pack for the sandbox's own deployment, with what is changed in them. */
+/** A pack of the sandbox's deployment, with the given changes. */
 export function writePackedSite(
   folder: string,
   { facts = {}, pageConfig = '{"facts":"/assets/facts-DEADBEEF.json"}' }: Changes = {},

@@ -80,7 +80,7 @@ export function toRequestPath(path: string): string {
 
 const time: ParameterCases = { good: '2', bad: [...badNumbers, '253402300800'] }
 
-/** By the name of a parameter, which means the same wherever it stands. */
+/** By the name of a parameter, which means the same at every endpoint. */
 const casesByName: Readonly<Record<string, ParameterCases>> = {
   address,
   token: address,
@@ -120,7 +120,7 @@ const dividendKind: ParameterCases = {
   bad: ['', 'DAO', 'stake', 'promotionPool', 'vault', '1', '%00', 's'.repeat(4_000)],
 }
 
-/** Of parameters whose values are others at each path. */
+/** For parameters that take other values at each path. */
 const casesByPath: Readonly<Record<string, ParameterCases>> = {
   '/api/addressCheck accounts': {
     good: `${ADDRESS},${ADDRESS.toLowerCase()}`,
@@ -185,7 +185,7 @@ export const parameterCases: Readonly<Record<string, Readonly<Record<string, Par
   '/api/events': { address: { bad: badAddresses } },
 }
 
-/** What others expect of a card. */
+/** Files that other sites expect of a card. */
 export const cardFilePaths = ['/api/nft721/{id}/metadata', '/api/nft721/{id}/image']
 
 export const picturePath = '/api/pictures/{name}'

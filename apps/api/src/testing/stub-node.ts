@@ -21,7 +21,6 @@ import {
 } from 'viem'
 import { makeHash, TEST_BLOCK, TEST_BLOCK_TIMESTAMP } from './chain-rows.ts'
 
-/** What the node does next. Tests change it while the service runs. */
 export interface NodeBehaviour {
   chainId: number
   /** Whether it says that it is a development node. */
@@ -31,10 +30,10 @@ export interface NodeBehaviour {
   /** Hashes of blocks the node has; any other is an unknown block. Undefined: it has every block. */
   knownBlocks?: ReadonlySet<Hex>
   hangs: boolean
-  /** Whose vouchers the vault pays. */
+  /** Signer whose vouchers the vault pays. */
   vaultSigner: Hex
   earned(account: Hex, pool: Hex, block: unknown): bigint
-  /** Who owns any card. */
+  /** Owner of every card. */
   cardOwner: Hex
 }
 
@@ -120,7 +119,7 @@ function answer({ method, params = [] }: Call, behaviour: NodeBehaviour): { resu
   }
 }
 
-/** By which an endpoint is known to be of our chain. */
+/** The contracts that identify an endpoint as one of our chain. */
 const { contracts } = getDeployment(31_337)
 const ourCode = new Map([
   [contracts.accessManager.toLowerCase(), accessManager.deployedBytecode],

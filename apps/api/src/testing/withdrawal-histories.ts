@@ -33,7 +33,7 @@ const unit = 1_000_000n
 const DAY = 86_400
 const STEPS_OF_A_LIFE = 10
 
-/** What may be refused; anything else is a fault. */
+/** Expected refusals; any other one is a fault. */
 const refusals = new Set([
   'OVERFLOW_LESS_LIMIT',
   'OVERFLOW_TODAY_MAX_LIMIT',
@@ -155,7 +155,7 @@ async function post(history: History): Promise<void> {
   if (root) wrong.add(index)
 }
 
-/** Of an honest root too: whoever has stolen VETOER's key costs days. */
+/** Also of an honest root: a thief of VETOER's key costs days. */
 async function veto({ world, random, wrong }: History, isStolen: boolean): Promise<void> {
   const roots = await world.sql<{ index: number }[]>`
     select root_index as index from chain.dividend_root order by root_index desc limit 5`
@@ -164,7 +164,10 @@ async function veto({ world, random, wrong }: History, isStolen: boolean): Promi
   await refusable(() => world.inNewBlock((place) => world.dividends.veto(place, index)))
 }
 
-/** What the settler says of roots that stand, and a watcher does before they open. @param seesAll Else it overlooks every second day. */
+/**
+ * Checks posted roots against the settler, as a watcher does before they open.
+ * @param seesAll false: overlooks every second day
+ */
 async function watch({ world, random, wrong }: History, seesAll = false): Promise<void> {
   const roots = await world.sql<{ index: number; day: number; posted_at: number; differs: boolean }[]>`
     select root_index as index, day, posted_at, posted.root <> settled.root as differs

@@ -25,7 +25,7 @@ const SIGNER_LIFE = 900 * 86_400
 export type WithdrawalWorld = Awaited<ReturnType<typeof createWithdrawalWorld>>
 export type WorldContext = WithdrawalContext & { node: Pick<Node, 'agree'> }
 
-/** Whoever is asked with a signature that no key explains says no: contract accounts are tested against a real node. */
+/** Rejects every signature of a contract account: those are tested against a real node. */
 const node: Pick<Node, 'agree'> = {
   agree: () =>
     Promise.resolve({ ok: true, value: false as never, block: { number: 0, timestamp: 0, hash: '0x' }, isAlone: true }),
@@ -54,7 +54,7 @@ export async function createWithdrawalWorld(
   const key = makeKey('voucher signer')
   const at = { chainId: config.chain.id, vault }
   const dividends = createDividendRows(chain, { ...at, product: productToken })
-  /** What the vault and the signer say; undefined for who says nothing. */
+  /** Answers of the vault and the signer; undefined for one that does not answer. */
   const word: { vault: VaultState | undefined; signer: { refusal: string | null } | undefined } = {
     vault: { pausedUntil: 0, signers: [[{ signer: key.address, endsAt: start + SIGNER_LIFE }]] },
     signer: { refusal: null },

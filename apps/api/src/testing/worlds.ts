@@ -6,7 +6,7 @@ import { makeFilledFolder, type States } from '@app/config/filled-folder.test-se
 import { afterAll } from 'vitest'
 import type { Environment } from '../config.ts'
 
-/** What our code has no say in: the chain, and the tokens that were there before us. */
+/** What our code cannot decide: the chain, and the tokens that existed before. */
 export interface WorldFacts {
   world: string
   chainId: number

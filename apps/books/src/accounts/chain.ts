@@ -23,16 +23,15 @@ export interface ChainTransfer {
   amount: bigint
 }
 
-/** An answer counts when every node that gives one gives the same. */
+/** An answer counts when all nodes that answer agree. */
 export interface Chain {
-  /** Nodes that gave no answer where another did, by their names, with what each said first. */
+  /** By name, nodes that did not answer where another did, with the first reason that each gave. */
   silent: ReadonlyMap<string, string>
   getHeader(block: number): Promise<Header>
-  /** At the state after a block; also who answered. Undefined when no node has that state. */
+  /** State after a block, and who answered. Undefined when no node has it. */
   read(block: number, calls: readonly Call[]): Promise<{ values: bigint[]; by: string[] } | undefined>
   /** Net, by transaction. */
   findTransfers(place: { token: Hex; holder: Hex }, range: { from: number; to: number }): Promise<ChainTransfer[]>
-  /** Indices of the logs of a contract in a block. */
   getLogIndices(contract: Hex, block: number): Promise<{ index: number; transaction: Hex }[]>
 }
 
@@ -103,7 +102,7 @@ interface Nodes {
   silent: Map<string, string>
 }
 
-/** What of a log is read here: of the rest, nodes of different makers say more or less. */
+/** The fields that are read here: nodes of different makers add more or fewer. */
 interface Log {
   block: number
   index: number
@@ -160,14 +159,14 @@ function toLog({ blockNumber, logIndex, transactionHash, data }: RpcLog): Log {
   }
 }
 
-/** A state that is gone, or a contract that was not there yet, is refused in each node's own words. */
+/** Each node has its own words for a state that is gone or a contract that was not there yet. */
 function isOfState({ kind }: RpcError): boolean {
   return ['behind', 'refused', 'reverted', 'invalid'].includes(kind)
 }
 
 /**
- * @throws BooksError when two nodes say different things. RpcError when none answers: that of a node that could have
- *   answered, if there is one; also when one is asked for too much at once, if it may be asked for less.
+ * @throws BooksError when two nodes differ. RpcError when none answers: that of a node that could have answered, if
+ * there is one; also when one is asked for too much at once, if it may be asked for less
  */
 async function ask<answer>(
   { endpoints, silent }: Nodes,

@@ -7,7 +7,7 @@ import type { Call } from './chain.ts'
 import type { Reason } from '../movements.ts'
 import { getTotalKey, type Ledger, type Line } from './ledger.ts'
 
-/** What a contract counts itself, and the reasons that come to the same. */
+/** A sum that a contract keeps itself, and the reasons that must add up to it. */
 export interface Counter {
   name: string
   token: Hex

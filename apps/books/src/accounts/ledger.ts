@@ -4,20 +4,20 @@ import type { Hex } from 'viem'
 import { type IndexState, readTransactions, type Transaction } from '../index-reading.ts'
 import { getIndexedTokens, getMoneyContracts, type Movement, type Reason } from '../movements.ts'
 
-/** Unix seconds; `to` is the first that is not of it any more. */
+/** Unix seconds; `to` is excluded. */
 export interface Period {
   from: number
   to: number
 }
 
-/** Tokens that came (went, below zero) and of which no event of the contract says why. */
+/** Tokens that came in (below zero: went out) although no event of the contract explains it. */
 export interface Stray {
   transaction: Hex
   block: number
   amount: bigint
 }
 
-/** A contract and a token. Sums are of reasons alone; strays of tokens that are indexed are known, too. */
+/** A contract and a token. Sums are of explained movements alone; strays are known too where the token is indexed. */
 export interface Line {
   contract: string
   address: Hex
@@ -27,7 +27,7 @@ export interface Line {
   straysBefore: bigint
   reasons: Map<Reason, { in: bigint; out: bigint }>
   strays: Stray[]
-  /** Of a token that is not indexed: what the reasons of each transaction come to, in the period and after it. */
+  /** For a token that is not indexed: the explained sum of each transaction, in the period and after it. */
   explained: Map<Hex, { amount: bigint; isSince: boolean }>
   /** After the period, up to the newest final block. */
   since: bigint
@@ -38,9 +38,9 @@ export interface Line {
 
 export interface Ledger {
   lines: Line[]
-  /** Paid by accounts and kept by no contract: by reason and token, in the period. */
+  /** What accounts paid and no contract kept, by reason and token, in the period. */
   outside: Map<string, { reason: Reason; token: Hex; amount: bigint }>
-  /** Of a contract's reason in a token, up to the end of the period and what came after. */
+  /** By contract, reason and token: up to the end of the period, and what came after. */
   totals: Map<string, { closing: bigint; since: bigint; later: bigint }>
   /** What each transaction of the period moved for a reason. */
   moved: Moved[]
@@ -173,7 +173,7 @@ export function getStrays({ strays }: Line): bigint {
   return strays.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** Of the period: what every reason so far comes to. */
+/** Opening balance plus everything that has a reason in the period. */
 export function getClosing(line: Line): bigint {
   return line.opening + getIn(line) - getOut(line)
 }
@@ -183,7 +183,10 @@ function nameReason(movement: Movement, { hash }: Transaction, withVoucher: Read
   return withVoucher.has(`${hash} ${movement.token} ${movement.account}`) ? 'paid by voucher' : 'paid by exit'
 }
 
-/** No log says how a payment was made: one up to the very sum of a voucher that had not ended is put down to it. */
+/**
+ * No log says how a payment was made. One that reaches the exact sum of a voucher still valid then counts as made by
+ * that voucher.
+ */
 async function readVoucherPayments(tx: TransactionSql): Promise<Set<string>> {
   const rows = await tx<{ transaction_hash: Hex; token: Hex; account: Hex }[]>`
     select transaction_hash, token, account from chain.dividend_payment payment

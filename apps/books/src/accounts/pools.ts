@@ -14,7 +14,7 @@ export interface PoolMonth {
 
 const DAY = 86_400
 
-/** Pools by what was settled, and where that does not add up. */
+/** Settled pools of the period, and where they do not add up. */
 export async function readPools(
   tx: TransactionSql,
   { from, to }: Period,

@@ -122,7 +122,7 @@ const write = (rows: readonly (readonly string[])[]) =>
     )
     .join('')
 
-/** Each file by its name. Amounts with all places; the token's address beside its symbol. */
+/** By file name. Amounts have all their places, with the token's address beside its symbol. */
 export function toCsv(accounts: Accounts, deployment: Deployment): Map<string, string> {
   const { format } = createTokenNames(deployment)
   const show = (token: `0x${string}`, amount: bigint | undefined) =>

@@ -13,12 +13,12 @@ import { compareTables } from './tables.ts'
 
 export interface LineOutcome {
   line: Line
-  /** Of contracts, without a reason, before the period; undefined where it cannot be known without an old state. */
+  /** Unexplained balance from before the period; undefined where only an old state could tell it. */
   carried: bigint | undefined
   strays: Stray[]
-  /** Of the block that was compared. */
+  /** At the compared block. */
   books: bigint
-  /** Undefined: no node has said it. */
+  /** Undefined when no node answered. */
   chain: bigint | undefined
   difference: bigint | undefined
 }
@@ -34,51 +34,31 @@ export interface Accounts {
   outside: Ledger['outside']
   pools: PoolMonth[]
   settledUpTo: number | undefined
-  /** What does not agree, each with where to look. */
+  /** Disagreements, each with where to look. */
   problems: string[]
   notes: string[]
 }
-
-type Logged = (contract: Hex, block: number) => Promise<Set<number>>
 
 export async function reconcile(
   tx: TransactionSql,
   { deployment, period, chain }: { deployment: Deployment; period: Period; chain: Chain },
 ): Promise<Accounts> {
   const state = await readState(tx, deployment)
-  if (state.finalBlock === null || state.finalTimestamp === null)
-    throw new BooksError('No indexed block is final yet: run the command again later.')
-  if (period.from > state.finalTimestamp)
-    throw new BooksError(
-      `The period begins after the newest final block ${state.finalBlock} (${toTime(state.finalTimestamp)}).`,
-    )
-  const start = await chain.getHeader(deployment.startBlock)
-  if (period.to <= start.timestamp)
-    throw new BooksError(
-      `The period ends before the deployment, whose first block ${start.number} is of ${toTime(start.timestamp)}.`,
-    )
+  const blocks = await findBlocks(chain, { deployment, period, state })
   const { format } = createTokenNames(deployment)
   const ledger = await readLedger(tx, deployment, { period, state })
   const problems = [...state.openProblems, ...(await compareTables(tx, ledger, { deployment, period, state, format }))]
   const settled = await readPools(tx, period)
   problems.push(...settled.problems)
   const notes: string[] = []
-  const isOver = state.finalTimestamp >= period.to
-  const final = await chain.getHeader(state.finalBlock)
-  if (final.hash !== state.finalHash)
-    throw new BooksError(
-      `The nodes have another block ${state.finalBlock} than the index: wait, or look at docs/operations.md, "Nodes".`,
-    )
-  const closingBlock = isOver ? await findLastBefore(chain, period.to, state.finalBlock) : state.finalBlock
-  const openingBlock = await findLastBefore(chain, period.from, closingBlock)
   const counters = getCounters(deployment, ledger)
   const calls = [...ledger.lines.map(getBalanceCall), ...counters.map(({ call }) => call)]
-  const atClosing = await chain.read(closingBlock, calls)
-  const block = atClosing ? closingBlock : state.finalBlock
+  const atClosing = await chain.read(blocks.closing, calls)
+  const block = atClosing ? blocks.closing : blocks.final
   const answers = atClosing ?? (await chain.read(block, calls))
   if (!atClosing && answers)
     notes.push(
-      `No node has the state of block ${closingBlock} any more (an archive has it): balances were compared at the newest final block ${block} instead, with what moved since.`,
+      `No node has the state of block ${blocks.closing} any more (an archive has it): balances were compared at the newest final block ${block} instead, with what moved since.`,
     )
   if (!answers)
     problems.push(
@@ -86,39 +66,29 @@ export async function reconcile(
     )
   // Before the deployment there was nothing to hold anything.
   const opening =
-    openingBlock <= deployment.startBlock
+    blocks.opening <= deployment.startBlock
       ? { values: ledger.lines.map(() => 0n) }
-      : await chain.read(openingBlock, ledger.lines.map(getBalanceCall))
-  const isSince = block !== closingBlock
-  const readLogged: Logged = async (contract, at) => {
-    const rows = await tx<{ log_index: number }[]>`
-      select log_index from chain.log where block_number = ${at} and address = ${contract}`
-    return new Set(rows.map((row) => row.log_index))
-  }
+      : await chain.read(blocks.opening, ledger.lines.map(getBalanceCall))
+  const isSince = block !== blocks.closing
   const outcomes: LineOutcome[] = []
   for (const [index, line] of ledger.lines.entries()) {
     const outcome = await judge(line, {
       chain,
-      readLogged,
+      readLogged: (contract, at) => readLogged(tx, contract, at),
       held: answers?.values[index],
       heldBefore: opening?.values[index],
       isSince,
-      blocks: { from: openingBlock + 1, compared: block },
+      blocks: { from: blocks.opening + 1, compared: block },
       describe: (words) => problems.push(words),
       format: (amount) => format(line.token, amount),
     })
     outcomes.push(outcome)
   }
-  for (const [index, counter] of counters.entries()) {
-    const said = answers?.values[ledger.lines.length + index]
-    const own = isSince ? counter.closing + counter.since : counter.closing
-    if (said !== undefined && said !== own)
-      problems.push(
-        `${counter.name} says ${format(counter.token, said)} at block ${block}, and the events of the index come to ${format(counter.token, own)}: the index lacks an event. npm run reset -w apps/indexer reads the chain anew`,
-      )
-  }
+  const counted = answers?.values.slice(ledger.lines.length)
+  problems.push(...compareCounters(counters, counted, { isSince, block, format }))
   for (const [name, said] of chain.silent)
     notes.push(`${name} did not answer all that was asked of it (${said}): there the other nodes were believed alone.`)
+  const { isOver, closing: closingBlock } = blocks
   const compared = answers && { block, by: answers.by }
   const { pools, settledUpTo } = settled
   const lastDay = period.to / SECONDS_PER_DAY - 1
@@ -130,11 +100,63 @@ export async function reconcile(
   return { period, state, isOver, closingBlock, compared, outcomes, outside, pools, settledUpTo, problems, notes }
 }
 
+/** The last block before the period, and the last one of it or the newest final block while the period lasts. */
+async function findBlocks(
+  chain: Chain,
+  { deployment, period, state }: { deployment: Deployment; period: Period; state: IndexState },
+): Promise<{ final: number; opening: number; closing: number; isOver: boolean }> {
+  if (state.finalBlock === null || state.finalTimestamp === null)
+    throw new BooksError('No indexed block is final yet: run the command again later.')
+  if (period.from > state.finalTimestamp)
+    throw new BooksError(
+      `The period begins after the newest final block ${state.finalBlock} (${toTime(state.finalTimestamp)}).`,
+    )
+  const start = await chain.getHeader(deployment.startBlock)
+  if (period.to <= start.timestamp)
+    throw new BooksError(
+      `The period ends before the deployment, whose first block ${start.number} is of ${toTime(start.timestamp)}.`,
+    )
+  const final = await chain.getHeader(state.finalBlock)
+  if (final.hash !== state.finalHash)
+    throw new BooksError(
+      `The nodes have another block ${state.finalBlock} than the index: wait, or look at docs/operations.md, "Nodes".`,
+    )
+  const isOver = state.finalTimestamp >= period.to
+  const closing = isOver ? await findLastBefore(chain, period.to, state.finalBlock) : state.finalBlock
+  const opening = await findLastBefore(chain, period.from, closing)
+  return { final: state.finalBlock, opening, closing, isOver }
+}
+
+async function readLogged(tx: TransactionSql, contract: Hex, block: number): Promise<Set<number>> {
+  const rows = await tx<{ log_index: number }[]>`
+    select log_index from chain.log where block_number = ${block} and address = ${contract}`
+  return new Set(rows.map((row) => row.log_index))
+}
+
+function compareCounters(
+  counters: ReturnType<typeof getCounters>,
+  values: readonly bigint[] | undefined,
+  {
+    isSince,
+    block,
+    format,
+  }: { isSince: boolean; block: number; format: ReturnType<typeof createTokenNames>['format'] },
+): string[] {
+  return counters.flatMap((counter, index) => {
+    const said = values?.[index]
+    const own = isSince ? counter.closing + counter.since : counter.closing
+    return said === undefined || said === own
+      ? []
+      : `${counter.name} says ${format(counter.token, said)} at block ${block}, and the events of the index come to ${format(counter.token, own)}: the index lacks an event. npm run reset -w apps/indexer reads the chain anew`
+  })
+}
+
 async function judge(
   line: Line,
   asked: {
     chain: Chain
-    readLogged: Logged
+    /** Log indices of the contract in the block. */
+    readLogged: (contract: Hex, block: number) => Promise<Set<number>>
     held: bigint | undefined
     heldBefore: bigint | undefined
     isSince: boolean
@@ -143,7 +165,7 @@ async function judge(
     format: (amount: bigint) => string
   },
 ): Promise<LineOutcome> {
-  const { chain, readLogged, held, heldBefore, isSince, blocks, describe, format } = asked
+  const { chain, held, heldBefore, isSince, blocks, describe, format } = asked
   const place = `${line.contract}, ${line.token}`
   const closing = getClosing(line)
   const reasoned = isSince ? closing + line.since : closing
@@ -156,7 +178,7 @@ async function judge(
     unreasoned = strays.reduce((sum, { amount }) => sum + amount, 0n)
   }
   for (const { transaction, block, amount } of strays) {
-    const logged = await readLogged(line.address, block)
+    const logged = await asked.readLogged(line.address, block)
     const missing = (await chain.getLogIndices(line.address, block)).filter(
       (log) => log.transaction === transaction && !logged.has(log.index),
     )
@@ -180,7 +202,7 @@ async function judge(
   return { line, carried, strays, books, chain: held, difference }
 }
 
-/** Of a token whose transfers the index does not keep: asked of the nodes, and what the reasons explain is taken off. */
+/** For a token whose transfers are not indexed: what the nodes tell, less what the reasons explain. */
 async function findStrays(
   { address, token, explained }: Line,
   { chain, blocks, isSince }: { chain: Chain; blocks: { from: number; compared: number }; isSince: boolean },

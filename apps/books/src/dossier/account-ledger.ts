@@ -5,16 +5,18 @@ import type { Hex } from 'viem'
 import { readTransactions } from '../index-reading.ts'
 import { getIndexedTokens, type Reason } from '../movements.ts'
 
-/** `amount`: what the account had more of, or less, below zero. */
+/** `amount` is what the account gained; below zero it lost it. */
 export interface Entry {
   timestamp: number
   block: number
   transaction: Hex
-  /** `received` and `sent`: by a transfer that no event of a contract of ours explains. */
+  /** `received` and `sent`: a transfer that no event of our contracts explains. */
   reason: Reason | 'received' | 'sent'
-  /** Name of the contract that it came from or went to. */
+  /** Name of the contract that the tokens came from or went to. */
   contract: string | undefined
-  /** Who was at the other side, when it is no contract's reason: an address or a contract's name, several by commas. */
+  /**
+   * The other side where no contract gave the reason: an address or a contract's name; several are joined by commas.
+   */
   other: string | undefined
   token: Hex
   amount: bigint

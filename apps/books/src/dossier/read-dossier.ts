@@ -147,44 +147,45 @@ export async function readDossier(
   }
 }
 
-async function readSums(
-  tx: TransactionSql,
-  {
-    deployment,
-    account,
-    ledger,
-    balances,
-    stakes,
-    locks,
-    dividends,
-    payments,
-  }: { deployment: Deployment } & Pick<
-    Dossier,
-    'account' | 'ledger' | 'balances' | 'stakes' | 'locks' | 'dividends' | 'payments'
-  >,
-): Promise<Sum[]> {
-  const sums: Sum[] = []
-  for (const token of getIndexedTokens(deployment)) {
+type Summed = Pick<Dossier, 'account' | 'ledger' | 'balances' | 'stakes' | 'locks' | 'dividends' | 'payments'>
+
+async function readSums(tx: TransactionSql, given: { deployment: Deployment } & Summed): Promise<Sum[]> {
+  return [
+    ...sumBalances(given),
+    ...(await readPoolSums(tx, given)),
+    ...sumLocks(given),
+    ...(await readDividendSums(tx, given)),
+    ...(await readPaymentSums(tx, given)),
+  ]
+}
+
+function sumBalances({
+  deployment,
+  ledger,
+  balances,
+}: { deployment: Deployment } & Pick<Summed, 'ledger' | 'balances'>): Sum[] {
+  return getIndexedTokens(deployment).flatMap((token) => {
     const left = add(ledger.filter((entry) => entry.token === token).map(({ amount }) => amount))
     const right = balances.find((each) => each.token === token)?.balance ?? 0n
-    if (left !== 0n || right !== 0n)
-      sums.push({ what: 'the ledger, and the balance of the account', token, left, right })
-  }
+    return left === 0n && right === 0n
+      ? []
+      : [{ what: 'the ledger, and the balance of the account', token, left, right }]
+  })
+}
+
+async function readPoolSums(
+  tx: TransactionSql,
+  { deployment, account, ledger, stakes }: { deployment: Deployment } & Pick<Summed, 'account' | 'ledger' | 'stakes'>,
+): Promise<Sum[]> {
   const pools = await tx<{ pool: Hex; stake: bigint; claimed: bigint }[]>`
     select pool, stake, claimed from chain.pool_account where account = ${account} order by pool`
-  const sumLedger = (contract: string, token: Hex, ...reasons: Entry['reason'][]) =>
-    add(
-      ledger
-        .filter((each) => each.contract === contract && each.token === token && reasons.includes(each.reason))
-        .map(({ amount }) => amount),
-    )
   const product = deployment.contracts.productToken.toLowerCase() as Hex
-  for (const { pool, stake, claimed } of pools) {
+  return pools.flatMap(({ pool, stake, claimed }) => {
     const name = Object.keys(deployment.pools).find((each) => deployment.contracts[each]!.toLowerCase() === pool)
-    if (name === undefined) continue
+    if (name === undefined) return []
     const token = deployment.contracts[deployment.pools[name]!.token]!.toLowerCase() as Hex
     const open = stakes.filter((each) => each.pool === pool && each.unstaked_at === null)
-    sums.push(
+    return [
       {
         what: `open stakes in ${name}, and its total of the account`,
         token,
@@ -194,45 +195,64 @@ async function readSums(
       {
         what: `the ledger of stakes in ${name}, and its total of the account`,
         token,
-        left: -sumLedger(name, token, 'staked', 'unstaked'),
+        left: -sumLedger(ledger, { contract: name, token, reasons: ['staked', 'unstaked'] }),
         right: stake,
       },
       {
         what: `the ledger of rewards claimed in ${name}, and its total of the account`,
         token: product,
-        left: sumLedger(name, product, 'rewards claimed'),
+        left: sumLedger(ledger, { contract: name, token: product, reasons: ['rewards claimed'] }),
         right: claimed,
       },
-    )
-  }
-  const locked = -sumLedger('votingEscrow', product, 'locked', 'unlocked')
-  if (locked !== 0n || locks.length > 0)
-    sums.push({
-      what: 'the ledger of locks, and the lock',
-      token: product,
-      left: locked,
-      right: add(locks.map(({ amount }) => amount)),
-    })
+    ]
+  })
+}
+
+function sumLocks({ deployment, ledger, locks }: { deployment: Deployment } & Pick<Summed, 'ledger' | 'locks'>): Sum[] {
+  const token = deployment.contracts.productToken.toLowerCase() as Hex
+  const left = -sumLedger(ledger, { contract: 'votingEscrow', token, reasons: ['locked', 'unlocked'] })
+  if (left === 0n && locks.length === 0) return []
+  return [{ what: 'the ledger of locks, and the lock', token, left, right: add(locks.map(({ amount }) => amount)) }]
+}
+
+async function readDividendSums(
+  tx: TransactionSql,
+  { account, dividends }: Pick<Summed, 'account' | 'dividends'>,
+): Promise<Sum[]> {
   const leaves = await tx<{ token: Hex; cumulative: bigint }[]>`
     select distinct on (token) token, cumulative from settled.leaf where account = ${account} order by token, day desc`
   const earned = new Set([...leaves.map(({ token }) => token), ...dividends.map(({ token }) => token)])
-  for (const token of earned)
-    sums.push({
-      what: 'dividends by kind, and the newest leaf',
-      token,
-      left: add(dividends.filter((each) => each.token === token).map(({ revenue }) => revenue)),
-      right: leaves.find((each) => each.token === token)?.cumulative ?? 0n,
-    })
+  return [...earned].map((token) => ({
+    what: 'dividends by kind, and the newest leaf',
+    token,
+    left: add(dividends.filter((each) => each.token === token).map(({ revenue }) => revenue)),
+    right: leaves.find((each) => each.token === token)?.cumulative ?? 0n,
+  }))
+}
+
+async function readPaymentSums(
+  tx: TransactionSql,
+  { account, payments }: Pick<Summed, 'account' | 'payments'>,
+): Promise<Sum[]> {
   const paid = await tx<{ token: Hex; paid: bigint }[]>`
     select token, paid from chain.dividend_account where account = ${account} order by token`
-  for (const token of new Set([...paid.map((each) => each.token), ...payments.map((each) => each.token)]))
-    sums.push({
-      what: 'payments of dividends, and what was paid in all',
-      token,
-      left: add(payments.filter((each) => each.token === token).map(({ amount }) => amount)),
-      right: paid.find((each) => each.token === token)?.paid ?? 0n,
-    })
-  return sums
+  const tokens = new Set([...paid.map(({ token }) => token), ...payments.map(({ token }) => token)])
+  return [...tokens].map((token) => ({
+    what: 'payments of dividends, and what was paid in all',
+    token,
+    left: add(payments.filter((each) => each.token === token).map(({ amount }) => amount)),
+    right: paid.find((each) => each.token === token)?.paid ?? 0n,
+  }))
+}
+
+function sumLedger(
+  ledger: readonly Entry[],
+  { contract, token, reasons }: { contract: string; token: Hex; reasons: readonly Entry['reason'][] },
+): bigint {
+  const matching = ledger.filter(
+    (each) => each.contract === contract && each.token === token && reasons.includes(each.reason),
+  )
+  return add(matching.map(({ amount }) => amount))
 }
 
 function add(amounts: readonly bigint[]): bigint {

@@ -10,7 +10,7 @@ export type Endpoint = {
 }
 
 export type Asker = {
-  /** All endpoints, beginning with another one each time. */
+  /** All endpoints; each call begins with another one. */
   getEndpoints(): Endpoint[]
   /** @returns Undefined when nobody could say, or not everybody says the same. */
   findDifferences<comparison extends Comparison>(
@@ -128,7 +128,7 @@ async function callAll(
   return given.length === views.length ? given : undefined
 }
 
-/** By the hash of the block; where a node does not take one, by its number with a look before and after that it is this block. */
+/** By block hash. For a node that takes none, by number, checking the hash before and after. */
 async function callAt(
   endpoint: Endpoint,
   call: { to: Hex; data: Hex },
@@ -168,7 +168,7 @@ function toWord(number: number): string {
   return number.toString(16).padStart(wordLength, '0')
 }
 
-/** What each call gave; undefined for one that was reverted. Throws when the answer is not one of `aggregate3`. */
+/** One result per call; undefined for one that reverted. Throws when the answer is not one of `aggregate3`. */
 export function decodeAggregate(answer: Hex): (Hex | undefined)[] {
   const readNumber = (byte: number) => {
     const word = answer.slice(2 + byte * 2, 2 + byte * 2 + wordLength)

@@ -29,7 +29,7 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
   const mender = createMender(ingest, asker, multicall, policy.everyMs)
   let nextAt = Date.now() + policy.everyMs
   let asking: { verdict: Promise<Verdict | undefined>; isOver: boolean } | undefined
-  /** Where the cursor was when events contradicted each other and the contracts did not say why. */
+  /** Cursor at which events contradicted each other, though the contracts did not show why. */
   let contradictedAt: number | undefined
 
   async function compare(sample: Sample): Promise<Verdict | undefined> {

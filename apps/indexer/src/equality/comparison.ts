@@ -17,7 +17,7 @@ export type Comparison = {
   what: string
   address: Hex
   getData: (time: number) => Hex
-  /** What the contract's answer comes to; 0 where there is no contract yet, or none such. */
+  /** Value of the contract's answer; 0 while there is no contract. */
   read: (answer: Hex | undefined) => bigint
   index: bigint
   tally: Tally
@@ -118,7 +118,7 @@ export function adds<const abi extends Abi>(contract: Contract<abi>, rules: Rule
   return makeTally(contract, rules, true)
 }
 
-/** What the newest event says; those whose rule gives undefined say nothing. */
+/** The value of the newest event for which the rule gives one. */
 export function sets<const abi extends Abi>(contract: Contract<abi>, rules: Rules<abi>): Tally {
   return makeTally(contract, rules, false)
 }

@@ -88,7 +88,7 @@ function toKept(root: Hex): bigint {
 
 type PostedArgs = Extract<EventOf<typeof dividendVaultAbi>, { eventName: 'RootPosted' }>['args']
 
-/** Of the root that stands at an index after posts and vetoes; 0 for none. */
+/** Value of the root in force at an index after posts and vetoes; 0 for none. */
 function countRoots(contract: DividendVault, index: bigint, getValueOf: (args: PostedArgs) => bigint): Tally {
   const { address, decode } = contract
   return {

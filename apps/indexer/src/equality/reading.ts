@@ -3,7 +3,7 @@ import type { Abi } from 'viem'
 import { type Comparison, compareNewest, compareSum, type Rules, toNumber, type View } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 
-/** Where a page ended: what the next one begins after. */
+/** Last place of a page; the next page begins after it. */
 export type Place = readonly (string | number)[]
 export type Page = { comparisons: Comparison[]; next: Place | undefined }
 export type Reading = { after: Place | undefined; limit: number; time: number }
@@ -30,7 +30,7 @@ export async function readNumber(query: PendingQuery): Promise<bigint> {
   return toNumber(row?.['value'] ?? 0n)
 }
 
-/** As `compareSum`. Numbers are read all at once, and each comparison waits for its own. */
+/** As `compareSum`. All numbers are read together, and each comparison waits for its own. */
 export async function readSum<const abi extends Abi>(
   view: View<abi>,
   index: Promise<bigint>,

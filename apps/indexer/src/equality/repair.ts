@@ -115,7 +115,7 @@ async function readKnownLogs({ ingest, patches }: Search, number: number): Promi
   return ingest.writer.transaction(async (tx) => readLogs(tx, before, number, 2 ** 31 - 1))
 }
 
-/** Where nobody has old states: what other endpoints give as logs, and in a short range every block by itself. */
+/** For when nobody has old states: compares logs of other endpoints, and in a short range reads every block again. */
 async function addFoundByLogs(
   search: Search,
   patches: Map<number, WholeBlock>,

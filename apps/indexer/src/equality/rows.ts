@@ -8,7 +8,7 @@ import { readMembers, readOperations, readProposers, readRoles, readTargets } fr
 import { nothing, type Page, type Reading, readNumber, readSum, type Rows, toPage } from './reading.ts'
 import { readLocks } from './voting-escrow.ts'
 
-/** What is compared in turn, because no sum would see it: an entry is all that other rows need. */
+/** Tables whose rows are compared in turn, because no sum would show a difference. A new entry needs nothing else. */
 export const rowKinds: readonly Rows[] = [
   readBalances,
   readStakes,
@@ -184,7 +184,7 @@ async function readCardAccounts(tx: TransactionSql, { cardVault }: Contracts, re
   )
 }
 
-/** Who may buy cards must be bound, so that the bound accounts are all that can matter. */
+/** Only bound accounts may buy cards, so the others cannot matter. */
 async function readWhitelist(tx: TransactionSql, { seller }: Contracts, reading: Reading): Promise<Page> {
   if (!seller) return nothing
   const [after = 0] = reading.after ?? []

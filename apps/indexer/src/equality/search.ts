@@ -8,14 +8,14 @@ import { askContracts, type Endpoint } from './ask.ts'
 import type { Comparison } from './comparison.ts'
 import { readBlockRef, type WholeBlock } from './read-block.ts'
 
-/** Blocks that the events are added up to in one pass over the log. */
+/** How many blocks one pass over the log adds events up to. */
 const marksPerPass = 31
 const logsPerPage = 5_000
 const blocksPerRequest = 2_000
-/** Above it a search through receipts alone would take a node's patience and hours. */
+/** Above it a search through receipts alone would take hours, and more requests than a node allows. */
 export const mostReceiptBlocks = 256
 
-/** Blocks read anew, by number: they stand in for what the log has of them. */
+/** Blocks that were read again; each replaces what the log has of it. */
 export type Patches = ReadonlyMap<number, WholeBlock>
 type Mark = { number: number; timestamp: number }
 type PlacedLog = EventLog & { address: string; blockNumber: number }
@@ -27,9 +27,9 @@ export type Search = {
 }
 
 /**
- * The first block after which contract and events differ, if they did not differ at block `equal`.
- * @param unequal A block at which they do.
- * @returns Undefined when no endpoint has the state of the blocks between.
+ * The first block after which contract and events differ, if they agreed at block `equal`.
+ * @param unequal a block at which they differ
+ * @returns undefined when no endpoint has the state of the blocks between
  */
 export async function locate(
   search: Search,
@@ -87,7 +87,10 @@ async function askAny(
   return undefined
 }
 
-/** What the events of the log, patched, come to right after each of `marks`, which go up: a list in the order of `comparisons` each. */
+/**
+ * The sums of the patched events right after each of `marks`, which ascend: one list per mark, in the order of
+ * `comparisons`.
+ */
 export async function countEvents(
   tx: TransactionSql,
   comparisons: readonly Comparison[],
@@ -114,7 +117,7 @@ export async function countEvents(
   return values
 }
 
-/** Logs of `contracts`, and all there are of patched blocks. */
+/** Logs of `contracts`; of patched blocks, all logs. */
 async function* readPatched(
   tx: TransactionSql,
   patches: Patches,
@@ -136,7 +139,7 @@ async function* readPatched(
   for (const number of added) yield* patches.get(number)!.logs
 }
 
-/** Blocks of which some endpoint has other logs than the event log: what can be found where nobody has the state of old blocks. */
+/** Blocks whose logs differ at some endpoint: a search for when nobody has the state of old blocks. */
 export async function searchLogs(search: Search, from: number, to: number): Promise<number[]> {
   const found = new Set<number>()
   let size = blocksPerRequest

@@ -10,7 +10,7 @@ import { getEscrow } from './voting-escrow.ts'
 
 type Sums = (tx: TransactionSql, contracts: Contracts, time: number) => Promise<Comparison>[]
 
-/** What is compared each time: an entry is all that another sum needs. Each reads a row or two by their key. */
+/** Sums that are compared each time. A new entry needs nothing else. Each reads a row or two by key. */
 const sums: readonly Sums[] = [
   getBoundAccounts,
   getPools,

@@ -92,7 +92,7 @@ function countVotingPower({ address, decode }: Escrow): Tally {
   }
 }
 
-/** A lock whose creation is not in the log is not there to be changed. */
+/** A lock whose creation is missing in the log cannot be changed. */
 function change<lock extends object>(lock: lock | undefined, values: Partial<lock>): void {
   if (lock) Object.assign(lock, values)
 }

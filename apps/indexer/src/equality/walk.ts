@@ -12,23 +12,26 @@ type Spot = { kind: number; after: Place | undefined }
 export type Compared = Comparison & { spot: Spot | undefined }
 export type Sample = { block: BlockRef; comparisons: Compared[]; walked: Spot }
 
-/** Goes through the tables, from the last page to the first again, with all sums and open differences beside each page. */
+/**
+ * Goes through all pages of the tables, then begins again. Each page is compared together with all sums and open
+ * differences.
+ */
 export type Walk = {
-  /** Something was different: all rows are looked at without long pauses, until a whole walk has found nothing more. */
+  /** After a difference all rows are compared without long pauses, until a whole walk finds nothing new. */
   isDoubtful(): boolean
   read(block: BlockRef): Promise<Sample>
   /**
-   * Goes on to the next page, and writes what differs and what does so no more.
-   * @returns Whether more differs than before.
+   * Moves on to the next page, and records which differences have come and gone.
+   * @returns whether there are new ones
    */
   settle(sample: Sample, differences: readonly Difference<Compared>[]): Promise<boolean>
 }
 
 export function createWalk({ writer, log }: Ingest, contracts: Contracts, limit: number): Walk {
   let at: Spot = { kind: 0, after: undefined }
-  /** Differences that are open, by what differs; undefined for what an earlier process found. */
+  /** Open differences, by what differs; undefined for those of an earlier process. */
   const open = new Map<string, Compared | undefined>()
-  /** Found by an earlier process: over when a whole walk has not met them again. */
+  /** Differences of an earlier process: over once a whole walk has not met them again. */
   const inherited = new Set<string>()
   let hasInherited = false
   let isDoubtful = false

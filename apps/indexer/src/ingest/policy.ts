@@ -14,7 +14,7 @@ export type ChainPolicy = {
   pollMs: number
   /** With several endpoints: how often to look whether another one is ahead, and by how many blocks it must be. */
   compareMs: number
-  /** By so many blocks the nodes behind one address differ in the ordinary course. */
+  /** Nodes behind one address regularly differ by so many blocks. */
   lagBlocks: number
   equality: EqualityPolicy
   /** How long a fork must be seen before it is believed where no second endpoint has it: of blocks that are final, and of others. */

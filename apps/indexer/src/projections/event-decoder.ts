@@ -16,7 +16,7 @@ type PreparedEvent = {
   name: string
   indexed: readonly AbiParameter[]
   plain: readonly AbiParameter[]
-  /** All arguments are one word each, so that they need no general decoder. */
+  /** Every argument is one word, so no general decoder is needed. */
   isFlat: boolean
 }
 

@@ -7,18 +7,18 @@ import type { RowStore } from './row-store.ts'
 import type { Columns, RowOf, Table } from './table.ts'
 
 /**
- * What one event does to rows. Steps are applied in the order of the chain. Written as methods: tsx sets the name of each arrow function
- * whenever it is made, which shows in the speed.
+ * What one event does to rows. Steps are applied in the order of the chain. They are methods, because tsx sets the
+ * name of an arrow function each time it is created, which is measurably slower.
  */
 export type Step = {
   /** Names every row that `apply` reads or changes. */
   require?: (rows: RowStore) => void
-  /** As `require`, for rows that are known only once the others are read. */
+  /** As `require`, for rows that depend on those of `require`. */
   requireNext?: (rows: RowStore) => void
   apply: (rows: RowStore) => void
 }
 
-/** Reads what the steps of a batch need and lets them change it; `rows.write` is left to the caller. */
+/** Reads the rows of a batch and applies the steps; the caller writes them with `rows.write`. */
 export async function applySteps(steps: readonly Step[], rows: RowStore, tx: TransactionSql): Promise<void> {
   for (const step of steps) step.require?.(rows)
   await rows.load(tx)
@@ -43,7 +43,7 @@ export type ArgsOf<abi extends Abi, name extends ContractEventName<abi>> = Extra
 >['args']
 type Handler<args, context> = (args: args, origin: Origin, context: context) => Step | readonly Step[]
 
-/** What is done with each event of a contract; one that is missing does not compile. */
+/** One entry per event of a contract; a missing one does not compile. */
 export type Handlers<abi extends Abi, context> = {
   readonly [name in ContractEventName<abi>]: Handler<ArgsOf<abi, name>, context> | Ignored
 }

@@ -166,7 +166,7 @@ function getReplenishedStep(
   }
 }
 
-/** What was set aside for an order is less by `amount`, which is paid or set free. */
+/** Reduces what is set aside for an order by `amount`, which is paid or released. */
 function getReservedStep(
   orderId: bigint,
   amount: bigint,

@@ -119,7 +119,7 @@ function getSwapStep(args: ArgsOf<typeof uniswapV2PairAbi, 'Swap'>, origin: Orig
   }
 }
 
-/** What was traded of a token: a part that comes right back is none of it. */
+/** Traded amount of a token, without the part that comes right back. */
 function getNet({ taken, paid }: { taken: bigint; paid: bigint }): bigint {
   return taken > paid ? taken - paid : paid - taken
 }

@@ -38,7 +38,7 @@ export type ProjectionTarget =
   | { kind: 'accessManager' }
   | { kind: 'settingsDesk' }
 
-/** By address in lower case: every contract whose logs are kept, and what they are projected to. */
+/** Every contract whose logs are kept, by address in lower case, and its projection. */
 export type ProjectionTargets = ReadonlyMap<Hex, ProjectionTarget>
 
 type Kind = ProjectionTarget['kind']
@@ -60,7 +60,7 @@ export const projections: { readonly [kind in Kind]: Projection<Extract<Projecti
   settingsDesk: settingsDeskProjection,
 }
 
-/** What `logs`, in the order of the chain, do to rows. Pure. Of an event that the ABI does not have, `isKnownEvent` says so. */
+/** Steps of `logs`, which are in the order of the chain. Pure. `isKnownEvent` tells which events the ABI lacks. */
 export function getSteps(logs: Iterable<ProjectedLog>, targets: ProjectionTargets): Step[] {
   const steps: Step[] = []
   for (const log of logs) {

@@ -31,7 +31,7 @@ export interface PlannedAnnouncement {
   type: 1 | 2 | 3
   fromDaysAgo: number
   untilDaysAgo?: number
-  /** Whose help it is. */
+  /** The pages that it helps with. */
   pages?: readonly string[]
   texts: Record<Language, AnnouncementText>
 }
@@ -128,14 +128,14 @@ const news: readonly PlannedAnnouncement[] = [
   },
 ]
 
-/** As the card vault says, in base units. */
+/** Base units, as the card vault answers. */
 export interface CardFigures {
   held: bigint
   release: bigint
   income: bigint
 }
 
-/** What an article names: the brand says it, or the chain. */
+/** Names and figures in an article, from the brand or the chain. */
 export interface HelpFacts {
   brand: Pick<Brand, 'product' | 'equityCards' | 'features'>
   /** Null where the deployment leaves cards out. */

@@ -17,17 +17,17 @@ import type { LocalOptions } from '../../../../contracts/script/local-settings.t
 import type { LeftWorld } from './left-world.test-setup.ts'
 
 const series = Object.keys(getBrand().equityCards.series).map(Number)
-/** Time enough for the blocks of a deployment. */
+/** Seconds; enough for the blocks of a deployment. */
 const LATER = 3_600
 
-/** A second deployment onto the history, read as a page reads it; the world is afterwards what it was before. */
+/** Deploys a second generation onto the history and reads it as a page does. Restores the world afterwards. */
 export function describeGenerations(getWorld: () => LeftWorld, local: LocalOptions & { chainId: number }): void {
   it('keeps everything that everybody has in sight when a second generation is deployed', async () => {
     const { url, writer, deployment: first, folder } = getWorld()
     const client = createPublicClient({ transport: http(url, { batch: { batchSize: 50 }, timeout: 60_000 }) })
     const people = (await writer.rpc<Address[]>('eth_accounts')).map((account) => getAddress(account))
     const at = Number((await client.getBlock()).timestamp) + LATER
-    /** Of a block at that time, whatever is mined after it. */
+    /** Pinned to a block of that time, whatever is mined after it. */
     const mine = async (): Promise<bigint> => {
       await writer.rpc('evm_setNextBlockTimestamp', [at])
       await writer.rpc('evm_mine')
@@ -93,7 +93,7 @@ export function describeGenerations(getWorld: () => LeftWorld, local: LocalOptio
   }, 120_000)
 }
 
-/** Of orders and cards everybody asks the same. */
+/** Answers about orders and cards are the same for every account. */
 function remember(contracts: Contracts): Contracts {
   const answers = new Map<string, Promise<unknown>>()
   const askEach: Contracts['askEach'] = async (contract, functionName, args) => {

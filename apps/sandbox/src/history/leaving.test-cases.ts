@@ -22,7 +22,7 @@ import { blocksUntilFinal, type LeftWorld } from './left-world.test-setup.ts'
 const FAR = 5 * 365 * 86_400
 const series = Object.keys(getBrand().equityCards.series).map(Number)
 
-/** Everybody takes out everything, by nothing but what the contracts say; the world is afterwards what it was before. */
+/** Every account takes out everything, by the word of the contracts alone. Restores the world afterwards. */
 export function describeLeaving(getWorld: () => LeftWorld): void {
   describe('everybody leaves', { timeout: 120_000 }, () => {
     let client: PublicClient

@@ -10,13 +10,13 @@ import { likenesses, type LikeName } from '../like.ts'
 import { ChainWriter } from './chain-writer.ts'
 import { getHistoryStart, historyAccounts, writeHistory } from './write-history.ts'
 
-/** A chain on which a product ran for 210 days, and nothing else. */
+/** A chain on which the product ran for 210 days, without any service. */
 export interface LeftWorld {
   url: string
   writer: ChainWriter
   deployment: Deployment
   deploymentFile: string
-  /** For files; gone when it is stopped. */
+  /** For files; removed when it is stopped. */
   folder: string
   endAt: number
   stop(): Promise<void>

@@ -204,7 +204,7 @@ const withdraw = (token: DividendToken, percent = 100): PaymentAction => ({
 })
 const exit = (token: DividendToken): PaymentAction => ({ kind: 'exitDividends', token })
 
-/** Those that earn nothing by their community. */
+/** Roles that earn nothing by their community. */
 const earnedBy: Readonly<Partial<Record<SandboxRole, Feature>>> = {
   genesis: 'dr',
   nodeCandidate: 'dr',

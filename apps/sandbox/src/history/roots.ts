@@ -15,7 +15,7 @@ import { localSettler, localVetoer } from '../../../../contracts/script/local-se
 export interface Proof {
   index: bigint
   root: Hash
-  /** In base units, of all days up to the root's. */
+  /** Base units, of all days up to the root's. */
   cumulative: bigint
   proof: readonly Hash[]
 }
@@ -30,7 +30,7 @@ export interface SettledRoots {
   readonly count: number
   readonly newest: Hash
   post(root: RootOfDay, postedAt: number): void
-  /** @throws Error when no root of that age proves anything for the account. */
+  /** @throws Error when no root of that age proves anything for the account */
   prove(leaf: { account: Address; token: Address }, postedBefore: number): Proof
 }
 
@@ -90,11 +90,11 @@ interface RpcLog {
 }
 
 export interface DaySettler {
-  /** Days must come in order, each after its last block. Undefined while nothing is funded. */
+  /** Days come in order, each after its last block. Undefined while nothing is funded. */
   settle(day: number): Promise<{ settled: SettledDay; anchor: Anchor } | undefined>
 }
 
-/** @param endAt Unix seconds after which nothing is written. */
+/** @param endAt Unix seconds; nothing is written later */
 export function createDaySettler(writer: ChainWriter, deployment: Deployment, endAt: number): DaySettler {
   const { chainId, startBlock } = deployment
   const rules = settlementRules.map((version) => makeRulesFile(deployment, version))
@@ -135,14 +135,14 @@ export function createDaySettler(writer: ChainWriter, deployment: Deployment, en
   }
 }
 
-/** In seconds after the day. */
+/** Seconds after the day. */
 const postedAfter = 20 * 60
 const vetoedAfter = 6 * 3_600
 const postedAgainAfter = 7 * 3_600
 
 export interface RootPoster {
   readonly roots: SettledRoots
-  /** @param time Unix seconds. Nothing may be mined at or after it. */
+  /** @param time Unix seconds; nothing may be mined at or after it */
   reach(time: number): Promise<void>
   end(): Promise<void>
 }

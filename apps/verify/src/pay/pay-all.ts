@@ -171,7 +171,7 @@ export interface VaultExits {
   /** The revert data of each when called in order; undefined for one that pays. */
   simulate(proofs: readonly Proof[]): Promise<(Hex | undefined)[]>
   estimate(proofs: readonly Proof[]): Promise<bigint | undefined>
-  /** One that fails does not stop the others. */
+  /** Encoded so that one that fails does not stop the others. */
   encode(proofs: readonly Proof[]): Call
 }
 

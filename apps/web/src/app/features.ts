@@ -12,7 +12,7 @@ import { swap } from '#features/swap/feature.ts'
 import { tokenData } from '#features/token-data/feature.ts'
 import type { Feature } from '#shared/ui/feature.ts'
 
-/** Every feature of the product. `home` and `wallet` are part of the shell. */
+/** `home` and `wallet` are part of the shell. */
 export const features: readonly Feature[] = [
   staking,
   referral,

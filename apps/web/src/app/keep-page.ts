@@ -3,9 +3,10 @@ import { i18n } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 
 /**
- * For a page that cannot be fetched: the one that stands there stays, and it is said. Where the server answers, this page is
- * older than the site, and the wanted one is loaded anew. Fetched with what every page has, so that it is there offline.
- * @throws the way back to the page that stands there
+ * When a page cannot be fetched, the present one stays with a message. If the server answers, the site is newer than
+ * this page, and the wanted page is loaded as a whole. This code is fetched with every page, so that it is there
+ * offline.
+ * @throws the redirect back to the present page
  */
 export async function keepPage(shown: ParsedLocation, wanted: ParsedLocation): Promise<never> {
   if (await isServerThere()) {

@@ -5,14 +5,14 @@ import type { Namespace } from '#shared/i18n/namespaces.ts'
 interface Opening {
   load: () => Promise<unknown>
   namespaces: readonly Namespace[]
-  /** The page that stands there now; undefined at the start. */
+  /** Undefined at the start. */
   shown: ParsedLocation | undefined
   wanted: ParsedLocation
 }
 
 /**
- * Fetches what a page is made of before it takes the place of another one.
- * @throws what is to be shown instead at the start, and the way back to the page that stands there
+ * Fetches code and texts before the page replaces the one that is shown.
+ * @throws what is to be shown instead at the start, and the redirect back to the shown page
  */
 export async function openPage({ load, namespaces, shown, wanted }: Opening): Promise<void> {
   if (shown === undefined) {

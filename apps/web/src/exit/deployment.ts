@@ -4,8 +4,8 @@ import { parseAddress } from '@app/core/checksum-address'
 import { Refusal } from './refusal.ts'
 
 /**
- * A deployment file that somebody gave, with its shape checked alone: what is in it is looked at, never trusted.
- * @throws Refusal when it is none.
+ * Checks the shape of a file from anybody; its content is not trusted.
+ * @throws Refusal when it is no deployment
  */
 export function readDeployment(text: string): Deployment {
   let json: unknown

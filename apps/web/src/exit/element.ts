@@ -4,7 +4,6 @@ type Properties<Tag extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[Tag], 'style' | 'dataset' | 'children'>
 > & { data?: Readonly<Record<string, string>>; aria?: Readonly<Record<string, string>> }
 
-/** An element with its properties and what is in it. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   { data = {}, aria = {}, ...properties }: Properties<Tag> = {},

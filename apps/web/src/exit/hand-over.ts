@@ -5,8 +5,8 @@ import type { Address } from '@app/core/address'
 import type { AbiFunction } from 'viem'
 
 /**
- * The call as a payment request by EIP-681, whose values are single numbers and addresses.
- * @returns null where the call takes a list, which it cannot say.
+ * The call as an EIP-681 payment request.
+ * @returns null for a call that takes a list, which EIP-681 cannot express
  */
 export function writePaymentRequest(
   { to }: Call,
@@ -31,7 +31,7 @@ interface Batch {
   description: string
 }
 
-/** A file that the Safe's Transaction Builder takes. */
+/** For the Safe's Transaction Builder. */
 export function writeSafeBatch({ calls, chainId, account, name, description }: Batch): string {
   const planned = calls.map(({ call, read }) => ({ ...read, to: call.to, data: call.data }))
   return JSON.stringify(createSafeBatch(planned, { chainId, safe: account, name, description, createdAt: Date.now() }))

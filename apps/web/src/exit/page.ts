@@ -8,7 +8,7 @@ import { createButton, type ExitState } from './state.ts'
 import { createAccountStep, createDeploymentStep, createHead, createNodeStep, createProofStep } from './steps.ts'
 import { createTexts } from './text.ts'
 
-/** `#1` in the address opens the oldest generation; without it the newest is chosen. */
+/** `#1` in the address opens the oldest generation; the newest is the default. */
 export function startPage(facts: ExitFacts, root: HTMLElement): void {
   const state: ExitState = {
     facts,
@@ -34,7 +34,7 @@ export function startPage(facts: ExitFacts, root: HTMLElement): void {
   state.draw()
 }
 
-/** Beside the web app, the one that was chosen there. */
+/** The choice made in the web app, if this page is served beside it. */
 function chooseLanguage({ languages }: ExitFacts): Language {
   try {
     const stored = localStorage.getItem('language')
@@ -51,7 +51,7 @@ function chooseGeneration(count: number): number {
 
 const createResultPlace = () => element('section', { id: 'result' })
 
-/** What was read stays where it is, until it is read again. */
+/** Keeps `result` until the account is read again. */
 function draw(state: ExitState, root: HTMLElement, result: HTMLElement): void {
   const { t, language } = state.texts
   document.documentElement.lang = getLanguageTag(language)
@@ -69,7 +69,7 @@ function draw(state: ExitState, root: HTMLElement, result: HTMLElement): void {
   keepFocus()
 }
 
-/** Who typed goes on typing; in place of what is gone, the first button or choice of its part has the focus. */
+/** Restores the focused field; if that is gone, focuses the first control of its part. */
 function rememberFocus(root: HTMLElement): () => void {
   const active = document.activeElement
   const part = [...root.children].findIndex((child) => child.contains(active))

@@ -2,7 +2,7 @@ import { type DayFile, readDayFile } from '@app/way-out/read-proofs'
 import { readWebUrl } from './node.ts'
 import { Refusal } from './refusal.ts'
 
-/** What was given to prove settled earnings with, as texts: the account may be chosen later. */
+/** Texts that were given as proofs of settled earnings. Kept unread, because the account may be chosen later. */
 export interface Given {
   lines: string
   dayFiles: readonly DayFile[]
@@ -10,7 +10,7 @@ export interface Given {
 
 export const nothingGiven: Given = { lines: '', dayFiles: [] }
 
-/** @throws Refusal for a text that is neither a day file nor lines of proofs. */
+/** @throws Refusal for a text that is neither a day file nor lines of proofs */
 export function addText(given: Given, name: string, text: string): Given {
   try {
     if (text.startsWith('settled-day')) return { ...given, dayFiles: [...given.dayFiles, readDayFile(text)] }
@@ -28,10 +28,13 @@ interface Day {
 }
 
 const PAGE = 100
-/** A whole file comes every 30 days. */
+/** Enough for two whole day files, one of which comes every 30 days. */
 const MOST_PAGES = 3
 
-/** Of a service that lists days all files back to the second whole one, so that the newest open root is among them; or one file. */
+/**
+ * From a service that lists its days, all files back to the second whole one, so that the newest open root is among
+ * them; otherwise a single file.
+ */
 export async function fetchProofs(given: Given, address: string): Promise<Given> {
   const url = readWebUrl(address)
   if (url === null) throw new Refusal('notFetched', { url: address, reason: 'URL' })

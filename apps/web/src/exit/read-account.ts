@@ -26,8 +26,8 @@ interface Block {
 }
 
 /**
- * At the newest block that every node has.
- * @throws Refusal when a node is of another chain, or nodes say different things.
+ * Reads at the newest block that every node has.
+ * @throws Refusal when a node is of another chain, or nodes differ
  */
 export async function readAccount(nodes: readonly Node[], question: Question): Promise<AccountRead> {
   const { deployment } = question
@@ -100,7 +100,7 @@ function write(ways: readonly WayOut[]): string {
 const TRIES = 3
 const PAUSE_MS = 700
 
-/** Of the nodes behind one address some have not seen the newest block yet, and busy ones refuse now and then. */
+/** Behind one address some nodes have not seen the newest block yet, and busy ones refuse at times. */
 async function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = TRIES; ; left -= 1)
     try {
@@ -111,7 +111,7 @@ async function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     }
 }
 
-/** Seconds that a chain may stand before its nodes are said to be behind. */
+/** Seconds without a block after which the nodes count as behind. */
 const OLD = 600
 
 export const isOld = ({ timestamp }: AccountRead['block']) => Date.now() / 1_000 - timestamp > OLD

@@ -1,4 +1,4 @@
-/** A text of the page, by its key in `exit.json`, with what stands in it. */
+/** A text of `exit.json` by its key, with its values. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly key: string

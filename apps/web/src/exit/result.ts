@@ -10,17 +10,21 @@ import { formatDateTime } from '#shared/format/format-date.ts'
 import { downloadFile } from '#shared/ui/download-file.ts'
 import { element } from './element.ts'
 import { writeSafeBatch } from './hand-over.ts'
-import { findKnownContracts } from './known-code.ts'
-import { createUrlNode, type Node } from './node.ts'
+import { createUrlNode, type Node, askHex } from './node.ts'
 import { type AccountRead, isOld, isOpen, readAccount } from './read-account.ts'
 import { Refusal } from './refusal.ts'
 import { readReceipt, sendCall, type Sender, tryCall, useChain } from './send-call.ts'
 import { attempt, createAccountField, createButton, createHint, createStatus, type ExitState, tell } from './state.ts'
 import { createWayView, type TellWay } from './way-view.ts'
+import { getContracts } from '@app/config/contracts'
+import { findReleaseCode, isOfRelease } from '@app/way-out/release-code'
 
 interface Read {
   found: AccountRead
-  /** Null for a deployment that the page came with: all are. */
+  /**
+   * Names of contracts with code of this release; null for a deployment of the page itself, whose contracts all have
+   * it.
+   */
   known: ReadonlySet<string> | null
   deployment: Deployment
   account: Address
@@ -57,7 +61,7 @@ async function readResult({ facts, fields, given, generation, typed, wallet }: E
   return { found, known, deployment, account, nodes }
 }
 
-/** Whoever answers all questions in one decides what every contract is said to say. */
+/** All answers pass through this contract, so a false one could make up any of them. */
 function hasOurMulticall({ generations }: ExitFacts, { chainId, contracts }: Deployment): boolean {
   return generations.some(
     (own) => own.chainId === chainId && isSameAddress(own.contracts.multicall3, contracts.multicall3),
@@ -108,7 +112,7 @@ interface BatchPlace {
   nodes: readonly Node[]
 }
 
-/** All or nothing: what would be refused is left out, and named. */
+/** Ways that would be refused are left out and named: a batch succeeds or fails as a whole. */
 function createBatch(state: ExitState, ways: readonly WayOut[], place: BatchPlace): HTMLElement {
   const { t } = state.texts
   const { deployment, account, nodes } = place
@@ -162,4 +166,19 @@ async function sendAndFollow(
     tellWay(explain(error), 'bad')
     return error instanceof Refusal && error.key === 'lostAnswer' ? 'never' : 'again'
   }
+}
+
+/**
+ * Names of the contracts whose code is of this release, whatever a deployment file claims. A file that somebody typed
+ * in could name any contract; `approve` of a card collection with "0" would even give a card away.
+ */
+async function findKnownContracts(nodes: readonly Node[], deployment: Deployment): Promise<Set<string>> {
+  const contracts = getContracts(deployment).filter(({ kind }) => findReleaseCode(kind) !== undefined)
+  const known = await Promise.all(
+    contracts.map(async ({ name, kind, address }) => {
+      const found = await Promise.all(nodes.map((node) => askHex(node, 'eth_getCode', [address, 'latest'])))
+      return found.every((code) => isOfRelease(kind, code)) ? [name] : []
+    }),
+  )
+  return new Set(known.flat())
 }

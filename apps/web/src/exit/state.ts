@@ -12,7 +12,7 @@ export interface Wallet {
   account: Address
 }
 
-/** Fields are kept as they are when the page is drawn anew: what was typed stays. */
+/** Fields are reused when the page is drawn again, so typed text stays. */
 export interface ExitState {
   readonly facts: ExitFacts
   readonly wallets: ConnectorSource
@@ -20,12 +20,12 @@ export interface ExitState {
   readonly deploymentField: HTMLTextAreaElement
   texts: Texts
   given: Given
-  /** A deployment that somebody gave, in place of those that the page came with. */
+  /** A deployment that somebody gave, instead of the page's own. */
   typed: Deployment | null
   wallet: Wallet | null
-  /** Place in `facts.generations`. */
+  /** Index in `facts.generations`. */
   generation: number
-  /** How often the nodes were asked. */
+  /** How many times the nodes were asked. */
   reads: number
   draw(): void
 }
@@ -41,7 +41,7 @@ export function tell(status: HTMLElement, text: string, manner: Manner = ''): vo
   status.dataset['kind'] = manner
 }
 
-/** Says what went wrong, in the language of the page. */
+/** Shows an error in the language of the page. */
 export async function attempt({ texts }: ExitState, status: HTMLElement, act: () => Promise<void>): Promise<void> {
   tell(status, '')
   try {
@@ -72,7 +72,7 @@ export function createFileField(multiple: boolean, take: (files: readonly File[]
   return field
 }
 
-/** Whole on a narrow phone, too. */
+/** A text area, so that a narrow phone shows the whole address. */
 export function createAccountField({ t }: Texts, account: Address): HTMLTextAreaElement {
   return element('textarea', { readOnly: true, rows: 2, value: account, ariaLabel: t('account'), spellcheck: false })
 }

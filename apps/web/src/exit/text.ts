@@ -9,7 +9,7 @@ export interface Texts {
   language: Language
   tag: string
   t: (key: string, values?: Values) => string
-  /** Any error, in the words of the product where it has some. */
+  /** In the product's words where it has some. */
   explain: (error: unknown) => string
 }
 

@@ -8,11 +8,11 @@ import type { WayOut } from '@app/way-out/way-out'
 import { readCall } from '@app/way-out/read-call'
 import { formatDateTime } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount } from '#shared/format/format-token-amount.ts'
-import { drawCode } from './draw-code.ts'
 import { element } from './element.ts'
 import { createButton, createHint, createStatus, type Manner, tell } from './state.ts'
 import { writePaymentRequest } from './hand-over.ts'
 import type { Texts } from './text.ts'
+import { encode } from 'uqr'
 
 export type TellWay = (text: string, manner?: Manner) => void
 
@@ -21,20 +21,20 @@ export interface WayOptions {
   deployment: Deployment
   account: Address
   isOpen: boolean
-  /** False for what only looks like a contract of this product. */
+  /** False for a contract that only claims to be of this product. */
   isKnown: boolean
   texts: Texts
-  /** Without a wallet of the account there is none. */
+  /** Null without a wallet of the account. */
   send: ((call: Call, tell: TellWay) => Promise<'again' | 'never'>) | null
 }
 
-/** An approval of more than any token has. */
+/** More than the supply of any token. */
 const UNLIMITED = 2n ** 128n
 
-/** Characters of an amount that fit in large type beside a narrow margin. */
+/** Characters of an amount that fit in large type on a narrow screen. */
 const LONG = 18
 
-/** One thing that can leave: what, how much, since when or from when on, and the ways to do it. */
+/** One thing that can leave: what, how much, from when, and the ways to do it. */
 export function createWayView(options: WayOptions): HTMLElement {
   const { way, isOpen, isKnown, texts, send } = options
   const { t, tag } = texts
@@ -71,11 +71,11 @@ export function createWayView(options: WayOptions): HTMLElement {
 }
 
 interface Sendings {
-  /** A button that sends what `make` gives; null sends nothing. */
+  /** `make` returns null when there is nothing to send. */
   add(text: string, make: () => Call | null, className?: string): HTMLButtonElement
 }
 
-/** While one of the buttons of a way is at work, and after it succeeded, none of them is there to be pressed. */
+/** While one button of a way is at work, and after it succeeded, all are disabled. */
 function createSendings({ send }: WayOptions, status: HTMLElement): Sendings {
   const buttons: HTMLButtonElement[] = []
   const disable = (isDisabled: boolean) => {
@@ -150,7 +150,7 @@ function createBytes(options: WayOptions): HTMLElement {
   )
 }
 
-/** For who sends from elsewhere: the same, paid to an address that is typed in. */
+/** The call data for another receiver, to send from elsewhere. */
 function createOtherBytes(t: Texts['t'], toOther: NonNullable<WayOut['toOther']>): HTMLElement {
   const place = element('div')
   const input = element('input', { autocomplete: 'off', spellcheck: false })
@@ -174,4 +174,22 @@ function createCopy(t: Texts['t'], label: string, text: string): HTMLElement {
   const button = createButton(t('copy'), () => void copy().catch(() => undefined))
   button.setAttribute('aria-label', `${t('copy')}: ${label}`)
   return element('div', { className: 'copy' }, element('label', {}, label, field), button)
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** Dark on white in both themes: scanners need that. */
+function drawCode(text: string, label: string): SVGElement {
+  const { size, data } = encode(text, { ecc: 'M', border: 3 })
+  const path = document.createElementNS(SVG, 'path')
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  path.setAttribute('d', dots.join(''))
+  path.setAttribute('fill', '#06130f')
+  const code = document.createElementNS(SVG, 'svg')
+  code.setAttribute('viewBox', `0 0 ${size} ${size}`)
+  code.setAttribute('role', 'img')
+  code.setAttribute('aria-label', label)
+  code.setAttribute('class', 'code')
+  code.append(path)
+  return code
 }

@@ -31,7 +31,7 @@ export function hashOperation(caller: Address, { to, data }: Pick<PlannedCall, '
   )
 }
 
-/** A step of a call that waits: at the desk by an operator, at the AccessManager by whoever scheduled it or may cancel. */
+/** A step of a call that waits: an operator's at the desk, or the scheduler's or a canceller's at the AccessManager. */
 export function planStep(
   { contracts }: Pick<Deployment, 'contracts'>,
   { to, data }: Pick<PlannedCall, 'to' | 'data'>,
@@ -47,7 +47,7 @@ export function planStep(
     : plan(accessManager, accessManagerAbi, 'schedule', [to, data, 0])
 }
 
-/** Exact, and from nothing: some tokens change an allowance only to or from zero. */
+/** Exact amounts, after a reset to zero: some tokens refuse to change an allowance from one amount to another. */
 export function planApprovals(
   deployment: ActDeployment,
   act: Act,
@@ -61,7 +61,7 @@ export function planApprovals(
   return [...(allowance > 0n ? [approve(0n)] : []), approve(taken.amount)]
 }
 
-/** Their functions check membership themselves, so no closing and no delay disarms them. */
+/** Their functions check membership themselves, so neither closing a target nor a delay disarms these roles. */
 export const brakingRoles: readonly (RoleName | null)[] = ['GUARDIAN', 'VETOER']
 
 export function getWay({ role }: Act, delay: number): Way {
@@ -69,7 +69,7 @@ export function getWay({ role }: Act, delay: number): Way {
   return delay === 0 || role === null || brakingRoles.includes(role) ? 'direct' : 'manager'
 }
 
-/** Of these ADMIN waits for the delay of the contract too, if that is longer. */
+/** For these, ADMIN also waits for the delay of the contract if that is longer. */
 const ofTargets = new Set(['close-target', 'set-function-role', 'set-authority'])
 
 export function getDelayedTarget({ name }: Act, args: readonly unknown[]): Address | null {

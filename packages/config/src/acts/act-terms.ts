@@ -17,7 +17,7 @@ export function findToken(deployment: ActDeployment, address: unknown): Deployed
   return getTokens(deployment).find((token) => isSameAddress(token.address, String(address)))
 }
 
-/** Undefined where it is of a token that the deployment does not know. */
+/** Undefined for a token that the deployment does not know. */
 export function findUnit(
   deployment: ActDeployment,
   contract: Contract,

@@ -18,7 +18,10 @@ export type ValueKind =
   | 'token'
   | 'yesNo'
 
-/** `amount` is of a token of the deployment, of what the contract rewards with, or of the token in that parameter. */
+/**
+ * An `amount` is of a token of the deployment, of the token that the contract rewards with, or of the one in another
+ * parameter.
+ */
 export type Parameter = { name: string } & (
   | { kind: ValueKind }
   | { kind: 'amount'; of: 'productToken' | 'usdt' | 'powerToken' | 'rewards' | { parameter: string } }
@@ -31,9 +34,9 @@ export type Act = {
   kinds: readonly ContractKind[]
   signature: string
   parameters: readonly Parameter[]
-  /** Null: whoever it concerns. */
+  /** Null: no role, only the account that it concerns. */
   role: RoleName | null
-  /** View of the same contract that says what is so before; takes these parameters and answers these values. */
+  /** View of the same contract that tells the present values; `takes` are parameters of the act. */
   before?: { view: string; takes: readonly string[]; answers: readonly Parameter[] }
   /** The contract takes this amount from the sender, so it has to be approved first. */
   takes?: { amount: string; token: 'rewards' | { parameter: string } }

@@ -63,13 +63,13 @@ function showInput(value: unknown): string {
   return Array.isArray(value) ? `[${value.map((one) => `"${one}"`).join(',')}]` : String(value)
 }
 
-/** As the importer computes it: over the file with its name left out and without a checksum. */
+/** Over the file without its name and checksum, as the importer computes it. */
 export function getSafeChecksum(batch: { meta: Record<string, Json> } & Record<string, Json>): string {
   const { checksum: _, ...meta } = batch.meta
   return keccak256(toHex(serialize({ ...batch, meta: { ...meta, name: null } })))
 }
 
-/** Keys in order, first all of them and then all values. */
+/** All keys in order, then all values: the importer's own serialisation. */
 function serialize(json: Json): string {
   if (Array.isArray(json)) return `[${json.map(serialize).join(',')}]`
   if (typeof json !== 'object' || json === null) return JSON.stringify(json)

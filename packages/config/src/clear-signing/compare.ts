@@ -10,20 +10,20 @@ import type { DescribedContract, Descriptor, Display } from './descriptor.ts'
 import { descriptorFile } from './descriptor.ts'
 
 export type Compared = {
-  /** What is described: a contract, or a message at one. */
+  /** A contract, or a message that a contract verifies. */
   what: string
-  /** What a wallet would not show, or not as it should; empty where all is well. */
+  /** What a wallet would show wrongly or not at all. */
   problems: string[]
-  /** Nothing describes it, and others deployed it: the registry may have a descriptor of theirs. */
+  /** No descriptor of ours, and deployed by others: the registry may have theirs. */
   isLeftToOthers: boolean
 }
 
 type Loose<T> = T extends object ? { [K in keyof T]?: Loose<T[K]> } : T
 
-/** One that was written by us, and may have been changed since. */
+/** Written by this tool, and perhaps changed since. */
 export type GivenDescriptor = { file: string; descriptor: Loose<Descriptor> }
 
-/** @throws Error naming the file that is no JSON object. */
+/** @throws Error naming a file that is not a JSON object */
 export function readDescriptors(folder: string): GivenDescriptor[] {
   return readdirSync(folder)
     .filter((file) => descriptorFile.test(file))
@@ -40,7 +40,7 @@ export function readDescriptors(folder: string): GivenDescriptor[] {
     })
 }
 
-/** Holds descriptors against those that the deployment needs, by contract and function, whatever files are named. */
+/** Matches by contract and function, whatever the files are called. */
 export function compareDescriptors(
   deployment: Deployment,
   needed: Readonly<Record<string, Descriptor>>,
@@ -75,7 +75,7 @@ function compareAt(
   return { what, problems, isLeftToOthers: false }
 }
 
-/** Tokens may be anybody's, and so is the batch of calls. */
+/** Tokens may be anybody's, and so may the contract that makes a batch of calls. */
 function isOfOthers({ kind }: Contract): boolean {
   return kind === 'multicall3' || kind === 'token'
 }
@@ -96,7 +96,7 @@ function isBound(descriptor: Loose<Descriptor>, needed: Descriptor, at: Describe
   )
 }
 
-/** Whether it is described elsewhere: another chain or address is a likelier slip than nothing at all. */
+/** Names a file that describes it at another chain or address: such a slip is likelier than a missing file. */
 function describeAbsence(needed: Descriptor, given: readonly GivenDescriptor[], at: DescribedContract): string {
   const elsewhere = given.find(({ descriptor }) => descriptor.context?.$id === needed.context.$id)
   const none = `no descriptor for ${at.address} on chain ${at.chainId}`
@@ -157,7 +157,7 @@ function withoutIds(value: unknown): unknown {
   )
 }
 
-/** Undefined for a key that is no function. */
+/** Undefined for a key that is no function signature. */
 function getSelector(key: string): string | undefined {
   try {
     return toFunctionSelector(`function ${key}`)

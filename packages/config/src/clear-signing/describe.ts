@@ -36,7 +36,7 @@ import { createTitle, type TitleValue } from './title.ts'
 
 export type Described = { deployment: Deployment; brand: Pick<Brand, 'name' | 'product'>; readText: ReadText }
 
-/** One file each, by its name. The same operator's data give the same descriptors in the same order. */
+/** Descriptors by file name. The same operator's data always give the same files in the same order. */
 export function createDescriptors(described: Described): Record<string, Descriptor> {
   const { deployment } = described
   return {
@@ -54,7 +54,7 @@ export function createDescriptors(described: Described): Record<string, Descript
   }
 }
 
-/** Functions that a page or an act of operators has anybody sign, one by one or inside another call. */
+/** Functions that a page or an act of operators asks somebody to sign, alone or within another call. */
 export function getSignedFunctions({ kind }: Pick<Contract, 'kind'>): AbiFunction[] {
   const { calls = [], settings = [] } = getKindFacts(kind)
   return (findContractAbi(kind) ?? []).filter(
@@ -101,7 +101,7 @@ function describeFunction(described: Described, contract: Contract, item: AbiFun
   return createDisplay(described, contract, describeAct(act, item))
 }
 
-/** By its parameters, which are those of the function in their order. */
+/** From its parameters, which are those of the function in their order. */
 function describeAct({ name, parameters }: Act, item: AbiFunction): DisplaySpec {
   const pathOf = new Map(parameters.map((parameter, index) => [parameter.name, item.inputs[index]!.name!]))
   const fields = parameters.map((parameter): DisplayField => {
@@ -214,7 +214,7 @@ function createAmount(
     : { path, label: `${label}, base units`, format: 'raw' }
 }
 
-/** A token is called as pages call it: {product} as its brand has it. */
+/** The symbol that pages show: the brand's own for {product}. */
 function getSymbol({ deployment, brand }: Described, token: string): string {
   return token === 'productToken' ? brand.product.symbol : deployment.tokens[token]!.symbol
 }
@@ -247,11 +247,11 @@ export type SignedMessage = {
   name: MessageName
   members: readonly Member[]
   domain?: { name: string; version: string }
-  /** Those that check the signature. */
+  /** The contracts that check the signature. */
   contracts: readonly Contract[]
 }
 
-/** EIP-2612. Name and version of its domain are each token's own. */
+/** EIP-2612. Name and version of the domain differ from token to token. */
 const permitMembers = [
   { name: 'owner', type: 'address' },
   { name: 'spender', type: 'address' },
@@ -262,7 +262,7 @@ const permitMembers = [
 
 const frame = { account: zeroAddress, nonce: zeroHash, deadlineAt: 0 } as const
 
-/** Typed messages that the pages have anybody sign. */
+/** Typed messages that a page asks somebody to sign. */
 export function getSignedMessages(deployment: Deployment): SignedMessage[] {
   const contracts = getContracts(deployment)
   const at = { chainId: deployment.chainId, contract: deployment.contracts.dividendVault }

@@ -1,4 +1,4 @@
-/** A descriptor of ERC-7730, as far as ours use the standard: https://eips.ethereum.org/EIPS/eip-7730 */
+/** The part of an ERC-7730 descriptor that ours use: https://eips.ethereum.org/EIPS/eip-7730 */
 export type Descriptor = {
   $schema: string
   context: { $id: string } & (
@@ -11,7 +11,7 @@ export type Descriptor = {
     token?: { name: string; ticker: string; decimals: number }
     enums?: Record<string, Record<string, string>>
   }
-  /** By signature with the names of its parameters, or by the `encodeType` of a message. */
+  /** By signature with parameter names, or by the `encodeType` of a message. */
   display: { formats: Record<string, Display> }
 }
 

@@ -3,8 +3,8 @@ import type { ContractKind } from '../contract-kinds.ts'
 import type { TokenContract } from '../deployment.ts'
 
 /**
- * Of which token an amount is: one of the deployment, what the pool takes, what the contract rewards with, the contract
- * itself, the token at that path, or the one that a swap gives for the other.
+ * The token of an amount: one of the deployment, the one that the pool takes, the one that the contract rewards with,
+ * the contract itself, the token at a path, or the other one of a swapped pair.
  */
 export type AmountOf = TokenContract | 'stakedToken' | 'rewards' | 'self' | { parameter: string } | 'otherOfPair'
 
@@ -15,17 +15,17 @@ export type Value =
   | { kind: 'hiddenIfEmpty' }
   | { kind: 'amount'; of: AmountOf | Extract<Parameter, { kind: 'amount' }>['of'] }
 
-/** `label` is a text of the pages (`namespace:key`), or our words where no sheet has it. */
+/** `label` is a text of the pages (`namespace:key`), or our own words where no page has it. */
 export type DisplayField = Value & { path: string; label: string }
 
-/** A value of the title: an argument by its path, the symbol of a token, or what the contract is called. */
+/** A value in the title: an argument by its path, the symbol of a token, or the name of the contract. */
 export type DisplayValue = { path: string } | { symbolOf: TokenContract } | 'contractName'
 
 export type DisplaySpec = {
   /** As `label`. */
   title: string
   values?: Readonly<Record<string, DisplayValue>>
-  /** Instead of the title without its values, where that would say nothing. */
+  /** Replaces a title that says nothing without its values. */
   intent?: string
   fields: readonly (DisplayField | DisplayGroup)[]
 }
@@ -90,7 +90,10 @@ const fuel = amount('fuel', 'power:fuel.label', 'productToken')
 
 const claimCards: DisplaySpec = { title: 'cards:tx.claim.many', fields: [cards('cardIds')] }
 
-/** Function by function of each kind. What is not here is an act of operators, and says itself by its parameters. */
+/**
+ * By kind of contract and function. A function that is missing here is an act of operators, described by its
+ * parameters.
+ */
 export const displays: Partial<Record<ContractKind, Readonly<Record<string, DisplaySpec>>>> = {
   accessManager: {
     schedule: { title: 'Schedule a call', fields: [target, call(), field('when', 'When', 'time')] },
@@ -307,7 +310,7 @@ export const displays: Partial<Record<ContractKind, Readonly<Record<string, Disp
 
 const owner = field('owner', 'assets:columns.account', 'account')
 
-/** Messages that the pages have signed, by their primary type. */
+/** By primary type. */
 export const messageDisplays = {
   Permit: {
     title: 'tx:title.permit',

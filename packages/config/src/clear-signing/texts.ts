@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A text of the pages in English by its key, `namespace:key`. */
+/** English text of the pages by its key, `namespace:key`. */
 export type ReadText = (key: string) => string
 
 const folder = fileURLToPath(new URL('../../../../apps/web/src/locales/en', import.meta.url))
 
-/** Reads the texts of the pages from the sources. They are read as data: no code of the web app is loaded. */
+/** Reads the web app's catalogues as data, without loading its code. */
 export function createTextReader(): ReadText {
   const catalogues = new Map<string, unknown>()
   return (key) => {

@@ -5,12 +5,12 @@ export type Title = { intent: string; interpolatedIntent?: string }
 
 const placeholder = /\{\{(\w+)\}\}/g
 
-/** The words that lead to a value go with it. */
+/** A placeholder with the words that lead to it: they are left out together. */
 const ledTo = /(?:\s+(?:for exactly|exactly|for|to|with|No\.))?:?\s*\{\{(\w+)\}\}/g
 
 /**
- * A title of a sheet for a wallet: the intent has its words without what differs from call to call, the interpolated one
- * also the values that the signed bytes have. A value that they do not have is left out of both.
+ * A page's title for a wallet. The intent is the title without what differs from call to call. The interpolated intent
+ * also has the values in the signed bytes; others are left out of both.
  */
 export function createTitle(text: string, values: Readonly<Record<string, TitleValue>> = {}): Title {
   const plain = text.replace(/<\/?\w+>/g, '')

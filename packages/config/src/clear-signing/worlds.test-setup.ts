@@ -8,7 +8,7 @@ import { createTextReader } from './texts.ts'
 const readText = createTextReader()
 const sandbox = getDeployment(31_337)
 
-/** The contracts of the sandbox as they would be on a chain like BSC: other decimals, symbols and pools. */
+/** The sandbox's contracts as on a chain like BSC: other decimals, symbols and pools. */
 const likeBsc: Deployment = {
   ...sandbox,
   chainId: 56,

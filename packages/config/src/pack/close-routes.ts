@@ -1,12 +1,12 @@
 import type { Feature } from '@app/core/features'
 import type { Brand } from '../brand-schema.ts'
 
-/** By path, of which feature a page is. */
+/** The feature of each page, by path. */
 export type RouteFeatures = Readonly<Record<string, Feature>>
 
 const startFiles = /(id="start-files">)([^<]+)/
 
-/** What is known by path, without the pages of features that are not live. */
+/** Leaves out the paths of features that are not live. */
 export function pickOpen<Known>(
   byPath: Readonly<Record<string, Known>>,
   ofRoutes: RouteFeatures,
@@ -19,7 +19,7 @@ export function pickOpen<Known>(
   return Object.fromEntries(Object.entries(byPath).filter(([path]) => isOpen(path)))
 }
 
-/** A page of a feature that is not live starts with nothing of its own. */
+/** Drops the preloads of pages whose feature is not live. */
 export function closeRoutes(html: string, ofRoutes: RouteFeatures, states: Brand['features']): string {
   return html.replace(startFiles, (_, open: string, json: string) => {
     const { routes, ...files } = JSON.parse(json) as { routes: Record<string, unknown> }

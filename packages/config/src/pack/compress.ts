@@ -7,7 +7,7 @@ const smallestWorthwhile = 512
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside a file that gains by them. */
+/** Skips a file that gains nothing by it. */
 export async function compressFile(path: string): Promise<void> {
   if (!compressible.test(path)) return
   const source = await readFile(path)

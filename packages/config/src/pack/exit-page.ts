@@ -5,7 +5,6 @@ import type { Operator } from './page-parts.ts'
 
 export const exitPageFile = 'exit.html'
 
-/** By key, of each language on offer. */
 export type ExitTexts = Readonly<Partial<Record<Language, ReadonlyMap<string, string>>>>
 
 interface Insertions {
@@ -14,7 +13,7 @@ interface Insertions {
   brandCss: string
 }
 
-/** Fills the exit page, and says in it what of itself may run and whom it may ask: any node, and nobody else's code. */
+/** Its content security policy allows its own script alone, and connections to any node. */
 export function insertExitPage(template: string, { operator, texts, brandCss }: Insertions): string {
   const facts = JSON.stringify(getExitFacts(operator, texts)).replaceAll('<', String.raw`\u003c`)
   const page = template
@@ -24,7 +23,7 @@ export function insertExitPage(template: string, { operator, texts, brandCss }: 
   return page.replace('%POLICY%', () => createPolicy(page))
 }
 
-/** Of a page that was filled. @throws Error when it was not. */
+/** Of a filled page. @throws Error for one that is not */
 export function readExitPolicy(page: string): string {
   const policy = /<meta http-equiv="Content-Security-Policy" content="([^"%]+)"/.exec(page)?.[1]
   if (policy === undefined) throw new Error(`${exitPageFile} is not packed`)
@@ -55,7 +54,7 @@ function getText(texts: ExitTexts, language: Language, key: string): string {
 
 export type Catalogue = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** Of `exit.json`, and of `errors.json` those that are named. */
+/** All texts of `exit.json`, and the named ones of `errors.json`. */
 export function listExitTexts(exit: Catalogue, errors: Catalogue, names: readonly string[]): Map<string, string> {
   const own = Object.entries(exit).flatMap(([key, text]) =>
     typeof text === 'string' ? [[key, text]] : Object.entries(text).map(([name, inner]) => [`${key}.${name}`, inner]),

@@ -3,15 +3,15 @@ import type { Motif } from '@app/core/motif/unit-shape'
 import type { Brand } from '../brand-schema.ts'
 import type { PageConfig } from '../page-config.ts'
 
-/** Texts of one language by namespace, as their files have them. */
+/** Texts of one language by namespace, as in their files. */
 export type PageTexts = Readonly<Record<string, unknown>>
 
 interface Insertions {
-  /** Of the parts of the first paint that are not of every page, the one that is of this. */
+  /** Which of the alternative parts of the first paint this page has. */
   readonly part: string | null
   readonly brand: Pick<Brand, 'name' | 'product' | 'logo' | 'motif' | 'languages'>
   readonly pageConfig: PageConfig
-  /** Of each language on offer. */
+  /** By language on offer. */
   readonly texts: Readonly<Partial<Record<Language, PageTexts>>>
   readonly coils: Readonly<Record<Motif, string>>
   readonly brandCss: string
@@ -28,9 +28,9 @@ export function isUnpacked(html: string): boolean {
 }
 
 /**
- * Makes a page out of the built index.html: leaves out the parts of others, and fills the open places in one pass.
- * What is inserted is never looked at again.
- * @throws Error when the page has no place for its configuration, or a text is missing.
+ * Makes a page of the built index.html: leaves out the parts of other pages and fills the places in one pass, so that
+ * inserted text is never filled again.
+ * @throws Error when the page has no place for its configuration, or a text is missing
  */
 export function insertPage(template: string, insertions: Insertions): string {
   const { part, brand, pageConfig, texts, coils, brandCss, token } = insertions
@@ -55,7 +55,7 @@ export function insertPage(template: string, insertions: Insertions): string {
   )
 }
 
-/** What sites that show the app in a frame, such as Safe, call it by. */
+/** Name, introduction and icon for sites that show the app in a frame, such as Safe. */
 export function writeManifest(insertions: Pick<Insertions, 'brand' | 'texts' | 'token'>): string {
   const { name } = insertions.brand
   return `${JSON.stringify({ name, description: getIntroduction(insertions), iconPath: 'icon.svg' }, null, 2)}\n`
@@ -66,7 +66,7 @@ function getIntroduction({ brand, texts, token }: Pick<Insertions, 'brand' | 'te
   return fillNames(getText(texts[language], language, 'brand:introduction'), brand, token)
 }
 
-/** Of the build, as it is on the site. */
+/** From a path in the build to the one on the site. */
 export function insertPath(path: string, { product }: Insertions['brand']): string {
   return path.replace('%PRODUCT_PATH%', product.path)
 }

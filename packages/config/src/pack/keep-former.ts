@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { compressFile } from './compress.ts'
 import { getHash, type KeptPack, type PackList, packListFile, readPackList } from './pack-list.ts'
 
-/** So many versions may lie between an open page and the pack that is served. */
+/** How many versions may lie between an open page and the pack that is served. */
 export const formerPacks = 3
 
 /**
- * Copies files with a hash in their name out of `former`, and out of what it kept itself, beside those of a new pack.
- * @throws Error when `former` is no pack, is another operator's, or is not whole.
+ * Copies files with a hash in their name from `former`, and from what it kept itself, into a new pack.
+ * @throws Error when `former` is no pack, is another operator's, or is not whole
  */
 export async function keepFormer(former: string, list: PackList, out: string): Promise<KeptPack[]> {
   const before = readPackList(former)

@@ -13,23 +13,23 @@ import { insertPage, insertPath, isUnpacked, type PageTexts, writeManifest } fro
 import { getHash, getPackHash, type PackList, packListFile } from './pack-list.ts'
 import { type BuildParts, buildPartsFile, getPageCss, getPageFacts, type Operator } from './page-parts.ts'
 
-/** Of the home page, and of every path that has none of its own. */
+/** For the home page, and for every other path without a page of its own. */
 export const packPages = { home: 'index.html', inner: 'inner.html' } as const
 
 interface PackOptions {
-  /** The one build, as `npm run build` writes it. */
+  /** Folder of the build that serves every operator, as `npm run build` writes it. */
   build: string
   operator: Operator
   /** Written anew: it may be missing, empty, or an earlier pack. */
   out: string
-  /** A former pack, which may be `out` itself: pages of it that are open go on finding their files. */
+  /** A former pack, which may be `out` itself: its open pages go on finding their files. */
   keep?: string | undefined
 }
 
 /**
- * Makes a site for one operator out of the one build, by insertion only: the same build and the same folder give the same
- * bytes. An earlier pack stays until the new one is whole.
- * @throws Error when `build` is none or `out` holds something else.
+ * Makes one operator's site of the build, by insertion only: the same build and folder give the same bytes. An earlier
+ * pack stays until the new one is whole.
+ * @throws Error when `build` is no build or `out` holds something else
  */
 export async function packSite({ build, operator, out, keep }: PackOptions): Promise<PackList> {
   if (!existsSync(join(build, buildPartsFile)))
@@ -138,7 +138,7 @@ function isMadeAnew(parts: BuildParts, path: string): boolean {
   return path.startsWith('.vite') || [packPages.home, exitPageFile, ...texts].includes(plain)
 }
 
-/** Whether a file of the build is in no pack as it is: the operator's part goes into it, or it is for the pack alone. */
+/** Whether the pack does not copy the file as it is: the operator's part goes into it, or only the pack reads it. */
 export function isOfOperator(build: string, path: string): boolean {
   return isMadeAnew(JSON.parse(readFileSync(join(build, buildPartsFile), 'utf8')) as BuildParts, path)
 }
@@ -159,13 +159,13 @@ async function listPack(folder: string, about: Pick<PackList, 'brand' | 'chainId
 }
 
 export interface PackedPages {
-  /** By file: two for all paths, and one for each path whose first visit begins with texts, named after it. */
+  /** By file name: two for all paths, and one for each path whose first visit begins with its own texts. */
   readonly pages: ReadonlyMap<string, string>
   readonly facts: PageFacts
   readonly exitPage: string
 }
 
-/** @throws Error when `folder` is not packed. */
+/** @throws Error when `folder` is not packed */
 export function readPackedPages(folder: string): PackedPages {
   if (!existsSync(join(folder, packPages.home)))
     throw new Error(`${folder} holds no index.html: build and pack the web app first`)
@@ -187,7 +187,7 @@ function toUrlPath(path: string): string {
   return path.split(sep).join('/')
 }
 
-/** For the name of a file that may be cached for ever. */
+/** For names of files that may be cached for ever. */
 function getShortHash(content: string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 8)
 }

@@ -7,9 +7,9 @@ import type { Motif } from '@app/core/motif/unit-shape'
 import { createBrandCss } from '../brand-tokens.ts'
 import type { RouteFeatures } from './close-routes.ts'
 
-/** What the build leaves beside its files for the pack, in `buildPartsFile`. */
+/** What the build leaves for the pack in `buildPartsFile`. */
 export interface BuildParts {
-  /** Of the code that it was built from. */
+  /** Version of the code. */
   readonly version: string
   readonly tokensCss: string
   readonly coils: Readonly<Record<Motif, string>>
@@ -17,7 +17,7 @@ export interface BuildParts {
   readonly texts: string
   /** Names of the text files that the first paint takes texts from. */
   readonly firstTexts: readonly string[]
-  /** The part of the first paint that a first visit of a path begins with, by path. */
+  /** By path, the part of the first paint that a first visit begins with. */
   readonly leads: Readonly<Record<string, string>>
   readonly ofRoutes: RouteFeatures
   /** Keys of the errors that the exit page may have to say. */
@@ -45,7 +45,7 @@ export function withoutGovernance(deployment: Deployment): OlderDeployment {
   return rest
 }
 
-/** Stronger than the base theme's, whose sheet comes later than the page. */
+/** More specific than the base theme, whose sheet comes later than the page. */
 export function getPageCss(brand: Brand, tokensCss: string): string {
   return createBrandCss(brand, tokensCss, ':root:root')
     .replaceAll(/\s*([{};:])\s*/g, '$1')

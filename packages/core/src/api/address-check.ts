@@ -3,14 +3,14 @@ import type { PublicRead } from './endpoint.ts'
 import { addressListParameter, addressParameter, MAX_LISTED_ADDRESSES, minBlockParameter } from './parameters.ts'
 import { address, orNull } from './primitives.ts'
 
-/** Of the newest of each kind that an account is compared with. */
+/** An account is compared with so many of the newest of each kind. */
 export const MAX_COMPARED = 20_000
-/** Of one address. */
+/** For one address. */
 export const MAX_LOOK_ALIKES = 5
 
 /**
- * Of two accounts, the first that holds. Only `superior` and `sent` are an act of the account itself: anybody can send it
- * something, bind below it, or have a transfer of nothing from it written down.
+ * The first relation that holds. Only `superior` and `sent` are acts of the account itself: anybody can send it
+ * something, bind below it, or record a transfer of nothing from it.
  */
 const addressRelation = z.enum(['superior', 'sent', 'received', 'invitee']).openapi('AddressRelation')
 export type AddressRelation = z.infer<typeof addressRelation>

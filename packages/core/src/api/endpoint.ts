@@ -15,9 +15,9 @@ export const failures = {
 
 export type FailureStatus = keyof typeof failures
 
-/** What of an endpoint says when it is closed. */
+/** Decides whether an endpoint is closed. */
 export interface Offer {
-  /** Of which it is; one of none is always open. */
+  /** An endpoint without one is always open. */
   feature?: Feature
   /** An account needs it to see or take out what it holds: open as long as the contracts are there. */
   wayOut?: true

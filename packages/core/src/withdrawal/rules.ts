@@ -20,7 +20,7 @@ interface DailyWindow {
 export interface WindowState {
   isOpen: boolean
   isAlwaysOpen: boolean
-  /** Unix seconds of the open window, or else of the next one. */
+  /** Unix seconds of the open window, or of the next one. */
   opensAt: number
   closesAt: number
 }
@@ -36,7 +36,7 @@ export function getWindowState({ opensAt, closesAt }: DailyWindow, at: number): 
   throw new RangeError('A window opens once a day')
 }
 
-/** In seconds, as long as an operation of the AccessManager. */
+/** Seconds; as long as the AccessManager keeps an operation. */
 export const PROPOSAL_LIFETIME = 7 * SECONDS_PER_DAY
 
 export const openProposalStates = ['waiting', 'ready', 'stale'] as const
@@ -51,7 +51,7 @@ interface ProposalTerms {
   baseVersion: number | null
 }
 
-/** A version that is set but not in force yet makes a proposal stale too: its proposer did not see it. */
+/** A version that is set but not yet in force also makes a proposal stale: its proposer did not see it. */
 export function getOpenState(
   { readyAt, baseVersion }: ProposalTerms,
   { at, newest }: { at: number; newest: number | null },

@@ -10,7 +10,7 @@ import { selectOurTransfers } from '../token-data/list-transfers.ts'
 
 type Query = PendingQuery<Row[]>
 
-/** In the order of their weight. */
+/** The strongest relation first. */
 const relations = ['superior', 'sent', 'received', 'invitee'] as const satisfies readonly AddressRelation[]
 
 interface Input {
@@ -76,8 +76,9 @@ function selectEnds(database: ServiceContext['database'], column: string): Query
 }
 
 /**
- * Everybody the account had to do with, as `part`, `other` and `rank` in `relations`; one row more of a part than are
- * compared where there are more. A transfer of nothing says nothing of who is written as its sender: anybody can make one.
+ * Everybody the account dealt with, as `part`, `other` and `rank` in `relations`; a part that has more than are
+ * compared gives one row more. Sending nothing counts as receiving: anybody can make such a transfer that names
+ * another account as its sender.
  */
 function selectMet(ctx: ServiceContext, account: Address | undefined): Query {
   const { database } = ctx
@@ -101,7 +102,7 @@ function selectMet(ctx: ServiceContext, account: Address | undefined): Query {
       (select address as invitee from chain.account where superior = ${account} order by id desc limit ${MAX_COMPARED + 1}) below`
 }
 
-/** Each part is answered by an index. */
+/** An index answers each part. */
 function isIndexed(ctx: ServiceContext): Query {
   const { database } = ctx
   const topic = database`decode(repeat('00', 12), 'hex') || asked.account`

@@ -99,7 +99,7 @@ export async function createAnnouncement(
   )
 }
 
-/** @throws AppError `NOT_FOUND`, or `EDIT_CONFLICT` when the version that was read is no longer the newest. */
+/** @throws AppError `NOT_FOUND`, or `EDIT_CONFLICT` when the version that was read is not the newest */
 export async function editAnnouncement(
   { database, config }: Context,
   id: number,
@@ -123,7 +123,7 @@ export async function editAnnouncement(
   )
 }
 
-/** @throws AppError as `editAnnouncement`. */
+/** @throws AppError as `editAnnouncement` */
 export async function withdrawAnnouncement(
   { database }: Pick<Context, 'database'>,
   id: number,
@@ -141,7 +141,7 @@ export async function withdrawAnnouncement(
   )
 }
 
-/** What was published and is so no longer is withdrawn, whichever way; a draft stays one. */
+/** A published announcement that gets another state counts as withdrawn; a draft stays a draft. */
 function selectWithdrawnAt(tx: TransactionSql, status: number) {
   return status === ANNOUNCEMENT_PUBLISHED
     ? tx`null`

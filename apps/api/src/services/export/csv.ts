@@ -27,7 +27,7 @@ export function createTable<Row>({ columns, ...reading }: Reading<Row> & { colum
   }
 }
 
-/** Whole tokens and symbol; base units and the address for an unknown token. */
+/** In whole tokens, with the symbol; an unknown token in base units, with its address. */
 export type ShowAmount = (token: string, amount: string) => [string, string]
 
 export function writeTime(at: number | null): string | null {

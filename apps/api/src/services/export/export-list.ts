@@ -68,7 +68,7 @@ const files: Record<Exclude<ExportedList, 'ranking'>, WriteFile> = {
   claims: asFile(createClaimTable),
 }
 
-/** By the endpoint that has the same rows, where that is of a feature. */
+/** The offer of the endpoint with the same rows, where that belongs to a feature. */
 const offers: Readonly<Partial<Record<ExportedList, Offer>>> = {
   cards: publicReads.cards,
   'card-rewards': publicReads.cardRewards,

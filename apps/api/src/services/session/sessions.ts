@@ -24,8 +24,8 @@ interface Asker {
 }
 
 /**
- * A nonce that names an account has a ticket: messages of a contract account are read by others while its owners sign,
- * and one that it approved on the chain has no secret in it.
+ * A nonce that names an account comes with a ticket: others read a contract account's message while its owners sign,
+ * and an approval on the chain contains no secret.
  */
 export async function createSessionNonce(
   ctx: Pick<ServiceContext, 'database' | 'config' | 'node'>,
@@ -48,7 +48,9 @@ export async function createSessionNonce(
   return { nonce, ...place, chainId: config.chain.id, issuedAt, expiresAt, ...(ticket && { ticket }) }
 }
 
-/** Nodes are asked only for who could sign in, so that strangers make no work for them and no rows that live long. */
+/**
+ * Asks nodes only about accounts that could sign in, so that strangers cause no requests and no rows that live long.
+ */
 async function needsDay(ctx: Pick<ServiceContext, 'database' | 'config' | 'node'>, account: Address): Promise<boolean> {
   const indexed = await readUnlessUnindexed(() => readIndexedRoles(ctx, account))
   return indexed !== undefined && indexed.data.length > 0 && (await isContractAccount(ctx.node, account))
@@ -65,10 +67,10 @@ export interface SignIn {
 }
 
 /**
- * The nonce was issued here and is used once; for a contract account with the ticket that came with it.
+ * The nonce was issued here and is used once; a contract account also needs the ticket that came with it.
  * @throws AppError `INVALID_PARAMETER` or `REQUEST_EXPIRED` by the message, `SIGNATURE_INVALID`, `ROLE_MISSING` for an
  * account without any role, `UNAUTHORIZED` for a nonce that is not open, `SERVICE_UNAVAILABLE` where the nodes do not
- * answer or do not agree.
+ * answer or do not agree
  */
 export async function createSession(
   ctx: Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>,
@@ -150,7 +152,7 @@ export interface Operator extends Session {
   held: readonly HeldRole[]
 }
 
-/** @throws AppError `UNAUTHORIZED` without an open session, `SERVICE_UNAVAILABLE` when the chain cannot be asked. */
+/** @throws AppError `UNAUTHORIZED` without an open session, `SERVICE_UNAVAILABLE` when the chain cannot be asked */
 export async function getSession(ctx: Context, sid: string | undefined): Promise<Session> {
   const { account, roles, expiresAt } = await getOperator(ctx, sid)
   return { account, roles, expiresAt }
@@ -184,7 +186,7 @@ export async function requireRight(ctx: Context, sid: string | undefined, right:
   return operator
 }
 
-/** @throws AppError `UNAUTHORIZED` when there is no such open session. */
+/** @throws AppError `UNAUTHORIZED` when there is no such open session */
 export async function endSession(
   { database }: Pick<ServiceContext, 'database'>,
   { sid, requestId }: { sid: string | undefined; requestId: string },

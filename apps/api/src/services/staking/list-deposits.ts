@@ -46,7 +46,7 @@ export interface DepositFilter {
   transaction?: Hash | undefined
 }
 
-/** By more than its kind. */
+/** Whether it filters by more than the kind. */
 function isNarrow({ token, contract, id, transaction }: DepositFilter): boolean {
   return [token, contract, id, transaction].some((value) => value !== undefined)
 }
@@ -87,7 +87,7 @@ function selectDeposits(ctx: ServiceContext, order: DepositOrder, filter: Deposi
           ) running on true) as list`
 }
 
-/** By what few ask for: not worth a statement that is kept for it. */
+/** A rare query: not worth a prepared statement. */
 function readNarrow(
   ctx: ServiceContext,
   { account, skip, take }: PageRequest,
@@ -152,7 +152,7 @@ export async function sumDeposits(
 
 type Query = PendingQuery<Row[]>
 
-/** Those that are still in, the first to unlock first; then all others. */
+/** Open deposits first, the first to unlock first; then all others. */
 function getUnlockOrder(database: Database, outAt: 'withdrawn_at' | 'unstaked_at'): Query {
   const out = database(outAt)
   return database`${out} is not null or unlock_at is null, case when ${out} is null then unlock_at end`
@@ -163,7 +163,7 @@ interface Part {
   from: Query
   columns: Query
   newest: Query
-  /** In the place of `newest`, where there is an end. */
+  /** Replaces `newest` for deposits that have an end. */
   unlock?: Query
 }
 

@@ -113,7 +113,7 @@ export async function sumTransfers(
 const WORD_BYTES = 32
 const PART_BYTES = 4
 
-/** Of 32 bytes each: PostgreSQL 15 makes no number of so many, so each four are summed by themselves. */
+/** Words of 32 bytes: PostgreSQL 15 makes no number of so many, so their four parts are summed separately. */
 function sumData(database: ServiceContext['database']): Query {
   const parts = Array.from({ length: WORD_BYTES / PART_BYTES }, (_, place) => {
     const from = place * PART_BYTES
@@ -160,7 +160,7 @@ function getSidesOfAll(ctx: ServiceContext, { token }: TransferFilter): Omit<Sid
   return getTokens(ctx, token).map((each) => ({ condition: database`${isTransfer(database)} and address = ${each}` }))
 }
 
-/** What it sent to itself is on the side of what it sent. */
+/** A transfer to itself counts as sent. */
 function getSides(ctx: ServiceContext, account: Address, filter: TransferFilter): Side[] {
   const { database } = ctx
   const topic = pad(account)

@@ -4,7 +4,10 @@ import { paths } from '#shared/routing/paths.ts'
 /** A title, and one line or a list of three, as paths into the texts of a page. */
 export type Lead = readonly [namespace: Namespace, group: string, title: string, ...lines: string[]]
 
-/** What a first visit reads before the code of the page is there. Each has a page of its own in the pack, and stands in its first paint. */
+/**
+ * What a first visit reads before the code of the page has loaded. Each has a page of its own in the pack, and is in
+ * its first paint.
+ */
 export const leads: Readonly<Record<string, Lead>> = {
   [paths.stake]: ['staking', 'welcome', 'title', 'lock', 'earns', 'risk'],
   [paths.assets]: ['assets', 'about', 'title', 'text'],

@@ -14,7 +14,7 @@ export function listLeads(): Record<string, string> {
   return Object.fromEntries(Object.entries(leads).map(([path, [namespace]]) => [path, namespace]))
 }
 
-/** What the pack puts into it. */
+/** Inserted by the pack. */
 export function renderCoil(motif: Motif): string {
   return renderToStaticMarkup(<HeroCoil motif={motif} percent={undefined} label="" contours={false} />)
 }

@@ -10,7 +10,7 @@ export type InviteDecision =
   /** Nobody has the code: it is not kept, what was kept before stays. */
   | { readonly kind: 'drop'; readonly rest: Invite | null }
 
-/** What becomes of the code of a link. `given` is a code that some id produces; `stored` is what this browser keeps. */
+/** `given` is a valid code of a link; `stored` is the one that this browser keeps. */
 export function decideInvite(given: string, stored: Invite | null, lookup: InviteLookup): InviteDecision {
   if (lookup === 'unknown') return { kind: 'drop', rest: stored?.code === given ? null : stored }
   if (stored?.code === given && lookup === 'unavailable') return { kind: 'keep', invite: stored }

@@ -4,7 +4,10 @@ import { getInvite, setInvite } from '#shared/routing/invite-store.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { parseSearch, stringifySearch } from '#shared/routing/search.ts'
 
-/** Before the first page is drawn, so that who was invited sees no other page. What is left to ask is asked by `InviteLink`. */
+/**
+ * Runs before the first page is drawn, so that an invited visitor sees no other page. `InviteLink` asks what is left
+ * to ask.
+ */
 export function followInvite({ search }: Pick<Location, 'search'>): void {
   const given = parseSearch(search)
   const code = normaliseInviteCode(given.i ?? '')

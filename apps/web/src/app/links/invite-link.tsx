@@ -1,15 +1,16 @@
 import { decodeInviteCode, normaliseInviteCode } from '@app/core/invite-code'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { getInvite, type Invite, setInvite } from '#shared/routing/invite-store.ts'
+import { getInvite, type Invite, setInvite, useInvite } from '#shared/routing/invite-store.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/overlay.tsx'
-import { decideInvite, type InviteDecision } from './decide-invite.ts'
+import { decideInvite, type InviteDecision, type InviteLookup } from './decide-invite.ts'
 import { settleInviteLink, showLinkNotice } from './link-notice-store.ts'
-import { lookUpInvite, usePendingInvite } from './pending-invite.ts'
+import { ApiError } from '#shared/api/client.ts'
+import { apiQuery } from '#shared/api/query.ts'
 
 type Question = Extract<InviteDecision, { kind: 'ask' }>
 
@@ -95,4 +96,47 @@ function ReplaceInvite({ stored, given, onAnswer }: ReplaceInviteProps) {
       {given.state === 'pending' && ` ${t('replace.unchecked')}`}
     </Dialog>
   )
+}
+
+const retryMs = 30_000
+
+/**
+ * A code that could not be checked is asked about again until the registry answers: it is never lost meanwhile. `isFresh`:
+ * its link is being followed right now, so it has just been asked about.
+ */
+function usePendingInvite({ isFresh }: { isFresh: boolean }): void {
+  const queryClient = useQueryClient()
+  const invite = useInvite()
+  const code = invite?.state === 'pending' ? invite.code : undefined
+
+  useEffect(() => {
+    if (code === undefined) return undefined
+    let isLeft = false
+    const check = async () => {
+      const lookup = await lookUpInvite(queryClient, code)
+      if (isLeft || lookup === 'unavailable') return
+      setInvite(lookup === 'known' ? { code, state: 'confirmed' } : null)
+      showLinkNotice(lookup === 'known' ? null : { kind: 'inviteUnknown', code })
+    }
+    if (!isFresh) void check()
+    const timer = setInterval(() => void check(), retryMs)
+    const checkNow = () => void check()
+    addEventListener('online', checkNow)
+    return () => {
+      isLeft = true
+      clearInterval(timer)
+      removeEventListener('online', checkNow)
+    }
+  }, [code, isFresh, queryClient])
+}
+
+/** Asks the registry, through the interface, whether anyone has the code. Never throws. */
+async function lookUpInvite(queryClient: QueryClient, code: string): Promise<InviteLookup> {
+  try {
+    const { data } = await queryClient.fetchQuery({ ...apiQuery('/api/useRelationship', { code }), staleTime: 0 })
+    return data.activated ? 'known' : 'unknown'
+  } catch (error) {
+    const isAnswer = error instanceof ApiError && (error.status === 404 || error.status === 400)
+    return isAnswer ? 'unknown' : 'unavailable'
+  }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 
-/** What a link brought that the visitor must know. Texts: `links:notice.<kind>`. */
+/** A result of a link that the visitor must know. Texts: `links:notice.<kind>`. */
 export type LinkNotice =
   | { readonly kind: 'inviteInvalid' | 'inviteUnknown' | 'invitePending'; readonly code: string }
   | { readonly kind: 'watchInvalid' }

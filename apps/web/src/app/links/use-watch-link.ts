@@ -6,7 +6,7 @@ import { parseSearch } from '#shared/routing/search.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { showLinkNotice } from './link-notice-store.ts'
 
-/** What was read before the first picture of the page. */
+/** Read before the page is first drawn. */
 let firstAddress: string | undefined
 
 /** Watches an address and fetches the banner that says so; an invalid one is said. @throws where they cannot be fetched */

@@ -4,7 +4,7 @@ import { StakesOnChain } from '#features/staking/stakes-on-chain.tsx'
 import { OnChainNote } from '#shared/states/on-chain-note.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** Who brought the account, and what it has staked itself: all that the contracts know of a community. */
+/** All that contracts know of a community: the account's superior and its own stakes. */
 export default function CommunityOnChain() {
   const { configuredChainId, exposedAccount } = useWallet()
   return (

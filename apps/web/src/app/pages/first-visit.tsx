@@ -4,14 +4,14 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { useFirstVisit } from '#shared/wallet/use-first-visit.ts'
 
 interface FirstVisitProps {
-  /** What the page is about, for all to see. */
+  /** What the page is about, without data of an account. */
   about: ReactNode
   /** The way on without a wallet. */
   end?: ReactNode
   children: ReactNode
 }
 
-/** In place of a page that needs an account, while no wallet has ever been connected here: what it is, and the wallets. */
+/** Replaces a page that needs an account until a wallet has been connected in this browser. */
 export function FirstVisit({ about, end, children }: FirstVisitProps) {
   if (!useFirstVisit()) return children
   return (

@@ -6,7 +6,7 @@ const loads: Readonly<Partial<Record<Feature, LazyMountProps['load']>>> = {
   ve: () => import('#features/escrow/ready-lock.tsx'),
 }
 
-/** What is ready to be taken out of features whose contracts alone know it, a row each. */
+/** One row for each feature whose contracts alone know what is ready. */
 export function FurtherReady() {
   return Object.entries(loads).map(
     ([feature, load]) => isLive(feature as Feature) && <LazyMount key={feature} wanted load={load} />,

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#shared/ui/loading.tsx'
 import { SkeletonFigure } from '#shared/ui/skeleton.tsx'
 import { FurtherReady } from './further-ready.tsx'
 
-/** What a holder sees in the place of the hero, which keeps its room so that nothing below moves. The notices lie over its top. */
+/** Replaces the hero and keeps its height, so that nothing below moves. The notices lie over its top. */
 export default function HolderHome() {
   const { t } = useTranslation('assets')
   const screen = useAssetsScreen()

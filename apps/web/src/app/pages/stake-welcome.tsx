@@ -15,7 +15,7 @@ import { LockedIcon, RiskIcon, ShareOfPoolIcon, SuperiorIcon } from '#shared/ui/
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 
-/** What a stake is, in three lines, who invited, and what it earns today. Nothing here needs an account. */
+/** What a stake is, who invited the visitor, and what a stake earns today. Needs no account. */
 export function StakeWelcome({ pool }: { pool: string }) {
   const { t } = useTranslation('staking')
   const screen = useStakeScreen(pool)
@@ -48,7 +48,6 @@ export function StakeWelcome({ pool }: { pool: string }) {
   )
 }
 
-/** From the link this browser came by. */
 function Invitation() {
   const { t } = useTranslation('staking')
   const code = useInvite()?.code
@@ -68,7 +67,7 @@ function Invitation() {
 /** Whole tokens. */
 const exampleStake = 500n
 
-/** Its place is kept while it is read. */
+/** Keeps its place while it is read. */
 function TodaysExample({ screen }: { screen: StakeScreen }) {
   const { t } = useTranslation('staking')
   const { terms, figures } = screen

@@ -7,7 +7,6 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** What a stake needs of the feature that binds superiors. */
 export function useStakeSuperior(): StakeSuperior {
   const { exposedAccount, configuredChainId } = useWallet()
   const superior = useSuperior(configuredChainId, exposedAccount)
@@ -21,7 +20,7 @@ export function useStakeSuperior(): StakeSuperior {
 
 interface TabPageProps {
   label: string
-  /** The first is shown without a choice in the URL; alone it needs no tab. */
+  /** The first is shown when the URL names none; a single one shows no tab. */
   tabs: readonly [Tab, ...Tab[]]
 }
 

@@ -12,7 +12,10 @@ export function usePageTitle(entry: RouteEntry | undefined): string {
   return entry ? t(`title.${entry.titleKey}`) : t('title.notFound')
 }
 
-/** Goes where the visitor came from; entered by a link, it goes to the page above, and leaves no loop behind. */
+/**
+ * Goes back in history; for a visitor who came by a link, replaces the page by its parent, so that no loop is left
+ * behind.
+ */
 export function useBack(entry: RouteEntry): () => void {
   const router = useRouter()
   const canGoBack = useCanGoBack()

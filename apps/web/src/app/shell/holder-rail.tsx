@@ -13,10 +13,13 @@ import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { FurtherReady } from '../pages/further-ready.tsx'
 
-/** Pages that say themselves what is ready. */
+/** Pages that show themselves what is ready. */
 const withReady: readonly string[] = [paths.home, paths.homeT1]
 
-/** Of whoever holds something: what is ready, what comes next, and what was sent. Nothing that the page says itself. */
+/**
+ * For an account that holds something: what is ready, what comes next, what was sent. Leaves out what the page shows
+ * itself.
+ */
 export default function HolderRail() {
   const { exposedAccount: account } = useWallet()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -48,7 +51,7 @@ function Ready() {
   )
 }
 
-/** The latest; all of them are in the tray's list. */
+/** All of them are in the tray's list. */
 const MOST = 5
 
 function Transactions() {

@@ -4,7 +4,7 @@ import { LiveUpdates } from './live-updates.tsx'
 
 const loadPopup = () => import('#features/articles/popup-host.tsx')
 
-/** What is on every page and comes after the first one is drawn: named once in the first load. */
+/** Parts of every page that are drawn after the first paint, as one chunk. */
 export default function LateParts() {
   return (
     <>

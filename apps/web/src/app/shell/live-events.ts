@@ -8,7 +8,7 @@ export type LiveEventsOptions = {
   /** The account on screen. */
   account: Address | null
   queries: Pick<QueryClient, 'getQueryCache' | 'invalidateQueries'>
-  /** Which pack the service sends out now, each time a stream is opened. */
+  /** Called with the pack that the service sends out, each time a stream is opened. */
   onPack?: (event: PackEvent) => void
   createSource?: (url: string) => EventSource
 }
@@ -56,7 +56,7 @@ export function startLiveEvents({
       if (accounts === undefined || source !== opened) return
       isLive = true
       failures = 0
-      refresh((query) => isTouched(query, accounts))
+      refresh((query) => isTouched(query, account, accounts))
     })
     opened.addEventListener('pack', ({ data }: MessageEvent<unknown>) => {
       const event = readPack(data)
@@ -68,14 +68,6 @@ export function startLiveEvents({
       schedule(Math.min(firstPauseMs * 2 ** failures, longestPauseMs))
       failures += 1
     })
-  }
-
-  function isTouched(query: Query, accounts: readonly string[] | null): boolean {
-    if (accounts === null) return true
-    if (account === null) return accounts.length > 0
-    if (accounts.some((named) => isSameAddress(named, account))) return true
-    // A stream for one account says nothing of others: what all share keeps the pace of polling.
-    return (isOfTeam(query) || !isAbout(query, account)) && getAgeMs(query) >= PROVIDER_POLLING_MS
   }
 
   function refresh(isWanted: (query: Query) => boolean): void {
@@ -110,6 +102,14 @@ function openSource(url: string): EventSource {
   return new EventSource(url)
 }
 
+function isTouched(query: Query, account: Address | null, accounts: readonly string[] | null): boolean {
+  if (accounts === null) return true
+  if (account === null) return accounts.length > 0
+  if (accounts.some((named) => isSameAddress(named, account))) return true
+  // A stream for one account says nothing of others: what all share keeps the pace of polling.
+  return (isOfTeam(query) || !isAbout(query, account)) && getAgeMs(query) >= PROVIDER_POLLING_MS
+}
+
 /** Undefined for what is no event of ours. */
 function readAccounts(data: unknown): readonly string[] | null | undefined {
   try {
@@ -141,7 +141,7 @@ function isAbout({ queryKey }: Query, account: string): boolean {
   return JSON.stringify(queryKey).toLowerCase().includes(account.toLowerCase())
 }
 
-/** What the accounts below change, too, which a stream for one account does not name. */
+/** Reads that also change with the accounts below, which a stream for one account does not name. */
 function isOfTeam({ queryKey: [, path] }: Query): boolean {
   return path === '/api/useRelationship' || (typeof path === 'string' && path.startsWith('/api/stats/'))
 }

@@ -16,10 +16,9 @@ import { getMenu, isWithin } from './menu-items.ts'
 import { MenuItem, MenuLink, MenuRow } from './menu-row.tsx'
 
 const menu = getMenu(brand)
-/** Who holds a role is read from the chain, whose library the menu itself does without. */
+/** The holders of roles are read from the chain, whose library the menu itself does without. */
 const loadMenuOffice = () => import('./menu-office.tsx')
 
-/** The account and the rows, in the drawer and in the rail alike. */
 export function MenuBody() {
   const { t } = useTranslation(['menu', 'common'])
   const { exposedAccount } = useWallet()
@@ -53,7 +52,7 @@ export function MenuBody() {
   )
 }
 
-/** Whose page this is: the account, where its wallet stands, copy and disconnect. Nothing without an account. */
+/** Whose menu this is. Nothing without an account. */
 function MenuAccount() {
   const { t } = useTranslation('menu')
   const wallet = useWallet()

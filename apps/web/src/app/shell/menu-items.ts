@@ -18,7 +18,7 @@ interface ItemFace {
   readonly icon: IconSource
   /** Key in the `common` catalogue when a page carries the name, else in `menu`. */
   readonly titleKey: string
-  /** Where the name is too long for the bar of a phone. */
+  /** Shorter name for the bar of a phone. */
   readonly barKey?: string
 }
 

@@ -25,7 +25,7 @@ function remember(isOpen: boolean): void {
   }
 }
 
-/** The account may be in sight already: it takes the focus, so that its button in the header does something. */
+/** When the account is in sight already, its button in the header moves the focus to it. */
 function useAccountFocus(): void {
   useEffect(() => {
     const follow = ({ target }: MouseEvent) => {
@@ -38,7 +38,7 @@ function useAccountFocus(): void {
   }, [])
 }
 
-/** The menu docked at the left of the column. Opening the menu unfolds it. */
+/** The menu at the left of the column. Opening the menu unfolds it. */
 export function MenuRail() {
   const { t } = useTranslation('menu')
   const isOpen = useMenuPath() !== undefined

@@ -14,12 +14,12 @@ export function noticePack(event: PackEvent): void {
   tell()
 }
 
-/** Where the service cannot say what came before, any other pack is taken for a newer one. */
+/** If the service does not know which packs came before, any other pack counts as newer. */
 export function isOlderThan({ pack, former }: PackEvent, own: string | undefined): boolean {
   return own !== undefined && own !== pack && (former === null || former.includes(own))
 }
 
-/** Of this page, as the service wrote it in; a page for development has none. */
+/** Written into the page by the service; undefined in development. */
 function readOwnPack(): string | undefined {
   const { pack } = JSON.parse(document.querySelector('#runtime-config')?.textContent || '{}') as { pack?: string }
   return pack
@@ -35,7 +35,7 @@ function hasEntries(): boolean {
 
 type Loss = 'entered' | 'running'
 
-/** An offer: the page never reloads by itself, and what a reload costs is said before it. */
+/** Offers a reload and says what it costs: the page never reloads by itself. */
 export function NewerBanner({ reload = () => location.reload() }: { reload?: () => void }) {
   const { t } = useTranslation('ui')
   const isOffered = useSyncExternalStore(subscribe, () => isNewer)

@@ -9,7 +9,10 @@ type Outage = 'offline' | 'node' | 'index'
 
 const listActive = (client: QueryClient) => client.getQueryCache().findAll({ type: 'active' })
 
-/** Of what the page shows now: a read that fails once may be the contract's no, so a node is away when none is answered. */
+/**
+ * Of the reads on screen. A single failure may be a contract that refuses, so a node counts as away when none
+ * succeeds.
+ */
 export function findOutage(client: QueryClient, isOnline: boolean): Outage | null {
   if (!isOnline) return 'offline'
   const active = listActive(client)
@@ -19,7 +22,7 @@ export function findOutage(client: QueryClient, isOnline: boolean): Outage | nul
   return active.some(({ state }) => (state.data as { stale?: unknown } | undefined)?.stale === true) ? 'index' : null
 }
 
-/** One for the whole page, as long as its figures cannot be of now. */
+/** One for the whole page, while its figures cannot be up to date. */
 export function OutageBanner() {
   const { t } = useTranslation('ui')
   const locale = useLocale()

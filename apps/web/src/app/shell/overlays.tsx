@@ -27,7 +27,7 @@ async function loadToaster() {
 
 const loadLateParts = () => withTexts(import('./late-parts.tsx'), ['ui'])
 
-/** What floats above the page. Each part's code comes with its first use; one that cannot be fetched costs that part alone. */
+/** Parts that float above the page. The code of each loads at its first use; a failure costs that part alone. */
 export function Overlays() {
   const { t } = useTranslation()
   const isMenuOpen = useMenuPath() !== undefined

@@ -47,14 +47,14 @@ export function Shell() {
 
 const loadSurround = () => withTexts(import('./surround.tsx'), ['menu', 'ui'])
 
-/** What stands beside the column; its code is fetched only where there is something beside the column. */
+/** Its code is fetched only where the screen is wider than the column. */
 function Surround() {
   return <LazyMount wanted={useMedia('(min-width: 541px)')} load={loadSurround} />
 }
 
 const loadLinkNotice = () => withTexts(import('../links/link-notice.tsx'), ['links'])
 
-/** What stands under the header as long as its reason lasts. */
+/** Notices under the header, each for as long as its reason lasts. */
 function Banners() {
   const notice = useLinkNotice()
   return (

@@ -9,7 +9,7 @@ import { MenuBody } from './menu-body.tsx'
 import { MenuSettings } from './menu-settings.tsx'
 import { closeMenu, openMenu, useMenuPath } from './menu-store.ts'
 
-/** Where there is room the menu is docked instead. */
+/** On wide screens the menu is docked instead. */
 export default function SideMenu() {
   const { t } = useTranslation('menu')
   const openedAt = useMenuPath()

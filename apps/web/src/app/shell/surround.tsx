@@ -3,15 +3,16 @@ import { assetsNamespaces } from '#features/assets/feature.ts'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
 import { withTexts } from '#shared/i18n/i18n.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
-import { Backdrop } from '#shared/ui/backdrop.tsx'
 import { setBesidePlace, useHasRails } from '#shared/ui/beside.tsx'
 import { ScrollArea } from '#shared/ui/overlay-parts.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { MenuRail } from './menu-rail.tsx'
+import { useEffect, useState } from 'react'
+import { getRipples, type Contour } from '@app/core/motif/ripples'
 
 const loadHolderRail = () => withTexts(import('./holder-rail.tsx'), [...assetsNamespaces, 'staking'])
 
-/** The ground beside the column, and from 1024 px the rails on it: what moves nothing, since the column keeps its place. */
+/** The ground beside the column, and rails on it from 1024 px. Nothing moves, since the column keeps its place. */
 export default function Surround() {
   const hasRails = useHasRails()
   return (
@@ -39,5 +40,53 @@ function SideRail() {
         </div>
       </ScrollArea>
     </aside>
+  )
+}
+
+const w = 1280
+const h = 900
+
+/** Drawn when the page is idle, and only on screens wide enough to show it. */
+function Backdrop() {
+  const [lines, setLines] = useState<readonly Contour[]>([])
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 541px)')
+    const draw = () => {
+      if (wide.matches)
+        setLines(
+          getRipples({
+            w,
+            h,
+            cx: 640,
+            cy: 400,
+            from: 300,
+            gap: 26,
+            growth: 1.03,
+            lines: 20,
+            noise: 34,
+            seed: 9,
+            step: 14,
+            fade: 0.65,
+          }),
+        )
+    }
+    const timer = setTimeout(draw, 300)
+    wide.addEventListener('change', draw)
+    return () => {
+      clearTimeout(timer)
+      wide.removeEventListener('change', draw)
+    }
+  }, [])
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${w} ${h}`}
+      preserveAspectRatio="xMidYMid slice"
+      className="fixed inset-0 -z-1 hidden size-full fill-none stroke-contour-art stroke-1 opacity-55 wide:block"
+    >
+      {lines.map((line, index) => (
+        <path key={index} d={line.d} opacity={line.opacity} />
+      ))}
+    </svg>
   )
 }

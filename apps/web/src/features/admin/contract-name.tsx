@@ -6,7 +6,7 @@ import { tokens } from '#shared/base/tokens.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** What a contract of the deployment file is called on screens; tokens by their symbols. */
+/** The name of a contract on screens; tokens go by their symbols. */
 export function useContractName(): (name: string) => string {
   const { t } = useTranslation('admin')
   const deployment = getDeployment(useWallet().configuredChainId)
@@ -18,7 +18,7 @@ export function useContractName(): (name: string) => string {
   }
 }
 
-/** In words; a tap shows its name in the deployment file and its address. */
+/** A tap shows its name in the deployment file and its address. */
 export function ContractName({ name, address }: { name: string; address: string }) {
   const [isOpen, setOpen] = useState(false)
   const show = useContractName()

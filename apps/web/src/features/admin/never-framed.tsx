@@ -6,8 +6,8 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { ExternalLink } from '#shared/ui/text.tsx'
 
 /**
- * The server lets nobody show these pages in a frame. A page that is shown in one could still be led here, and a press
- * that the site around it has prepared would be an operator's.
+ * The server refuses frames for these pages, but a framed page could navigate here: a press that the site around it
+ * has prepared would be an operator's.
  */
 export function neverFramed(Page: ComponentType): ComponentType {
   return isFramed ? OwnTab : Page

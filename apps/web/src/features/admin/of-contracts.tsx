@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Closed } from '#shared/ui/closed.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** What the desk sets is there as long as one of these has its contracts, whether or not it is offered. */
+/** The desk shows a setting when one of these features is deployed, whether or not it is offered. */
 export type AnyOf = readonly Feature[]
 
 export const priced = ['backpack', 'power', 'swapProduct'] as const satisfies AnyOf

@@ -12,7 +12,6 @@ import { TextLink } from '#shared/ui/text.tsx'
 import { ArticleBody, ArticleOutline } from './article-body.tsx'
 import { articleQuery, helpQuery } from './reads.ts'
 
-/** The help article of the page that is shown; nothing where there is none. */
 export default function PageHelp() {
   const { t } = useTranslation('articles')
   const language = useLanguage()
@@ -61,7 +60,7 @@ function getPage(pathname: string, search: unknown): string {
   return tab === undefined ? path : `${path}?tab=${tab}`
 }
 
-/** It is left out where it would break the title of the page into another line. */
+/** Left out where it would wrap the title of the page. */
 function HelpButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation()
   const ref = useRef<HTMLButtonElement>(null)

@@ -31,7 +31,7 @@ export function newestQuery(type: AnnouncementType, language: Language) {
   })
 }
 
-/** All of them in one answer, as long as a page of the API may be: each says of which pages it is the help. */
+/** All articles in one page of the API, each naming the pages that it helps with. */
 export function helpQuery(language: Language) {
   return queryOptions({
     queryKey: [key, 'help', language] as const,

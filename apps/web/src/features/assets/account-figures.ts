@@ -12,7 +12,7 @@ import {
   type TotalValue,
 } from './holdings.ts'
 
-/** Undefined is not known; null where there is no such feature. */
+/** Undefined is unknown; null where there is no such feature. */
 export interface AccountAnswers {
   /** In the order of `tokenList`. */
   wallet: readonly bigint[] | undefined
@@ -26,16 +26,16 @@ export const accountParts = ['locked', 'toClaim', 'available', 'ready'] as const
 export type AccountPart = (typeof accountParts)[number]
 
 type Part = {
-  /** Null when nothing of it is known. */
+  /** Null when nothing is known. */
   sums: readonly TokenSum[] | null
-  /** Otherwise there may be more than the sums. */
+  /** False when there may be more than the sums. */
   isWhole: boolean
 }
 
 export interface AccountFigures {
-  /** Null while the wallet or what is settled is not known: the rest of it would be a wrong sum. */
+  /** Null while the wallet or settled earnings are unknown: the sum of the rest would be wrong. */
   parts: Readonly<Record<HoldingName, readonly TokenSum[]>> | null
-  /** Whether all of it could be read. */
+  /** Whether everything could be read. */
   isWhole: boolean
   shown: Readonly<Record<AccountPart, Part>>
 }
@@ -75,7 +75,7 @@ function addSums(lists: readonly (readonly TokenSum[])[]): TokenSum[] {
   return [...sums].map(([token, amount]) => ({ token, amount }))
 }
 
-/** Of all accounts together; undefined stands for one that is not known at all. */
+/** Of all accounts together; undefined stands for an account of which nothing is known. */
 export function addUpParts(accounts: readonly (AccountFigures | undefined)[]): AccountFigures['shown'] {
   const add = (name: AccountPart): Part => {
     const parts = accounts.map((figures) => figures?.shown[name] ?? { sums: null, isWhole: false })
@@ -90,11 +90,11 @@ export function addUpParts(accounts: readonly (AccountFigures | undefined)[]): A
 
 export interface AccountValue {
   figures: AccountFigures | undefined
-  /** Null without a price, or while what is held is not known. */
+  /** Null without a price, or while what is held is unknown. */
   value: TotalValue | null
 }
 
-/** Null when nothing of it is known; `isWhole` is false when there may be more. */
+/** Null when nothing is known; `isWhole` is false when there may be more. */
 export function addUpValues(accounts: readonly AccountValue[]): { total: TotalValue | null; isWhole: boolean } {
   const known = accounts.flatMap(({ value }) => value ?? [])
   return {
@@ -124,7 +124,7 @@ const columnParts: readonly (HoldingName | 'ready')[] = [
   'ready',
 ]
 
-/** A row for each account and token of which there is any, whole tokens; what is not known, or not wholly, is empty. */
+/** One row per account and token that it holds, in whole tokens. An amount that is unknown, even in part, is empty. */
 export function writeAccountsFile(
   accounts: readonly FileAccount[],
   getValue: (sums: readonly TokenSum[]) => bigint | null,

@@ -10,15 +10,15 @@ import { Note, TextButton } from '#shared/ui/text.tsx'
 import { showToast } from '#shared/ui/toast-store.ts'
 import { addLines, type LineProblem, readAccountLines, readLabel } from './account-lines.ts'
 
-/** What as many lines as there may be are at most, and some. */
+/** Longer than the longest valid list. */
 const MAX_TEXT = 100_000
 
 type Problem = { line: number; problem: LineProblem } | 'full' | 'file'
 
-/** Nothing is added while a line is wrong, and what was typed stays. */
+/** Adds nothing while a line is wrong, and keeps what was typed. */
 export function AddAccounts() {
   const { t } = useTranslation('assets')
-  const locale = useLocale()
+  const describe = useProblemText()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<Problem>()
   const [isKept, setKept] = useState(true)
@@ -55,16 +55,6 @@ export function AddAccounts() {
     field.current?.focus()
   }
 
-  async function takeFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = input.files?.[0]
-    if (file === undefined) return
-    const read = file.size > MAX_TEXT ? undefined : await file.text().catch(() => undefined)
-    input.value = ''
-    if (read === undefined) return setProblem('file')
-    setProblem(undefined)
-    setText(read)
-  }
-
   return (
     <>
       <TextArea
@@ -90,26 +80,52 @@ export function AddAccounts() {
           {t('accounts.onlyLabel')}
         </Button>
       </div>
-      <label className="relative mt-3 inline-block min-h-11 content-center type-label font-medium text-accent-text focus-within:outline-2">
-        {t('accounts.fromFile')}
-        <input
-          type="file"
-          accept=".txt,.csv,text/plain,text/csv"
-          className="sr-only"
-          onChange={(event) => void takeFile(event)}
-        />
-      </label>
+      <FileField
+        onRead={(read) => {
+          setProblem(read === undefined ? 'file' : undefined)
+          if (read !== undefined) setText(read)
+        }}
+      />
       {!isKept && <Note className="mt-2">{t('accounts.notKept')}</Note>}
     </>
   )
+}
 
-  function describe(found: Problem): string {
+function useProblemText(): (found: Problem) => string {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  return (found) => {
     if (found === 'file') return t('accounts.fileWrong')
     if (found === 'full')
       return t('accounts.full', { listed: formatWhole(MAX_LISTED, locale), all: formatWhole(MAX_BOOK, locale) })
-    const { line, problem: wrong } = found
-    return t(`accounts.wrong.${wrong}`, { line: formatWhole(line, locale), most: formatWhole(MAX_LABEL, locale) })
+    const { line, problem } = found
+    return t(`accounts.wrong.${problem}`, { line: formatWhole(line, locale), most: formatWhole(MAX_LABEL, locale) })
   }
+}
+
+/** Undefined for a file that is too long or unreadable. */
+function FileField({ onRead }: { onRead: (text: string | undefined) => void }) {
+  const { t } = useTranslation('assets')
+
+  async function takeFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = input.files?.[0]
+    if (file === undefined) return
+    const read = file.size > MAX_TEXT ? undefined : await file.text().catch(() => undefined)
+    input.value = ''
+    onRead(read)
+  }
+
+  return (
+    <label className="relative mt-3 inline-block min-h-11 content-center type-label font-medium text-accent-text focus-within:outline-2">
+      {t('accounts.fromFile')}
+      <input
+        type="file"
+        accept=".txt,.csv,text/plain,text/csv"
+        className="sr-only"
+        onChange={(event) => void takeFile(event)}
+      />
+    </label>
+  )
 }
 
 interface LabelEditorProps {

@@ -18,14 +18,14 @@ export type AccountLines =
 /** `0x`, also in letters that look like it, and digits as an address has them: a label must not pass for one. */
 const addressLike = /(?:^|[^\p{L}\p{N}])0[xхχ×]|[0oοо][xхχ×]\s*[0-9a-fа-е]{3}|…|\.\.\.|(?=[0-9a-f]*\d)[0-9a-f]{8}/iu
 
-/** Written as it is shown; null for what is too long or looks like an address. Empty for none. */
+/** Empty for no label; null for one that is too long or looks like an address. */
 export function readLabel(text: string): string | null {
   const shown = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
   const label = shown.replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()
   return label.length > MAX_LABEL || addressLike.test(label) ? null : label
 }
 
-/** An address on each line, and after a space, comma, semicolon or tab its label; the last of two lines of one address. */
+/** Per line an address, then a space, comma, semicolon or tab, and its label. The last line of an address counts. */
 export function readAccountLines(text: string, { needsLabel }: { needsLabel: boolean }): AccountLines {
   const lines: AccountLine[] = []
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
@@ -48,12 +48,12 @@ function unquote(text: string): string {
   return quoted === undefined ? text : quoted.replaceAll('""', '"')
 }
 
-/** As `readAccountLines` reads it again. */
+/** `readAccountLines` reads it back. */
 export function writeAccountLines(entries: readonly BookEntry[]): string {
   return entries.map(({ address, label }) => `${address} ${label}`.trimEnd() + '\r\n').join('')
 }
 
-/** Null when it does not have the room. A line without a label leaves the one that there is. */
+/** Null when there is no room. A line without a label keeps the present one. */
 export function addLines(
   book: readonly BookEntry[],
   lines: readonly AccountLine[],

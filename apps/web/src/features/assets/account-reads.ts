@@ -9,7 +9,7 @@ import { readWalletBalances } from './reads.ts'
 
 export interface AccountRead {
   answers: AccountAnswers
-  /** Of the oldest answer of the service; null when it gave none. */
+  /** Of the service's oldest answer; null when it gave none. */
   asOf: AsOf | null
   stale: boolean
 }
@@ -20,7 +20,7 @@ const LANES = 2
 const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve())
 let turn = 0
 
-/** Twenty accounts are a hundred questions: two are asked about at a time. */
+/** Twenty accounts take a hundred requests: two accounts are read at a time. */
 function inTurn<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   const lane = turn++ % LANES
   const answer = lanes[lane]!.then(read)
@@ -28,7 +28,7 @@ function inTurn<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   return answer
 }
 
-/** Not read again by every block, as what is on screen of one account: a list of many is read again when asked. */
+/** Unlike the account on screen, it is not read again with every block. */
 export function accountQuery(chainId: number, address: Address) {
   return queryOptions({
     queryKey: ['listedAccount', chainId, address] as const,
@@ -38,7 +38,7 @@ export function accountQuery(chainId: number, address: Address) {
   })
 }
 
-/** What could not be read is undefined in it. @throws what the first of them was refused with, when nothing could be read */
+/** What could not be read is undefined. @throws the first error when nothing could be read */
 async function readAccount(chainId: number, address: Address, signal: AbortSignal): Promise<AccountRead> {
   signal.throwIfAborted()
   const deployment = findDeployment(chainId)
@@ -70,7 +70,7 @@ async function readAccount(chainId: number, address: Address, signal: AbortSigna
   }
 }
 
-/** Undefined is not known; null where there is no such feature. */
+/** Undefined is unknown; null where there is no such feature. */
 function getData<Answer extends { data: unknown }>(
   read: PromiseSettledResult<Answer | null>,
 ): Answer['data'] | null | undefined {

@@ -91,7 +91,6 @@ export function AccountsPage() {
   )
 }
 
-/** Of who is connected and not in the list yet. */
 function AddOwn({ entries }: { entries: readonly BookEntry[] }) {
   const { t } = useTranslation('assets')
   const { exposedAccount: account } = useWallet()
@@ -106,7 +105,7 @@ function AddOwn({ entries }: { entries: readonly BookEntry[] }) {
   )
 }
 
-/** Then one that does not answer no longer keeps the others from being seen. */
+/** After it, an account that does not answer no longer hides the others. */
 const waitMs = 4_000
 
 function useHasWaited(): boolean {
@@ -118,11 +117,8 @@ function useHasWaited(): boolean {
   return hasWaited
 }
 
-function ListedAccounts({ entries }: { entries: readonly BookEntry[] }) {
-  const { t } = useTranslation('assets')
-  const locale = useLocale()
+function useListedAccounts(entries: readonly BookEntry[]) {
   const { configuredChainId: chainId } = useWallet()
-  const hasWaited = useHasWaited()
   const stats = useQuery(apiQuery('/api/tokenStats', {}))
   const reads = useQueries({ queries: entries.map(({ address }) => accountQuery(chainId, address)) })
   const accounts = entries.map((entry, index): ListedAccount => {
@@ -138,14 +134,19 @@ function ListedAccounts({ entries }: { entries: readonly BookEntry[] }) {
       value: parts ? readValue({ stats }, Object.values(parts).flat()) : null,
     }
   })
-  const { total, isWhole } = addUpValues(accounts)
+  return { stats, reads, accounts }
+}
+
+function ListedAccounts({ entries }: { entries: readonly BookEntry[] }) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const hasWaited = useHasWaited()
+  const { stats, reads, accounts } = useListedAccounts(entries)
   const exchange = stats.data?.data.exchange
-  const unread = accounts.filter(({ figures, isReading }) => figures?.isWhole !== true && !isReading).length
   const oldest = accounts
     .flatMap(({ read }) => (read?.asOf ? [{ asOf: read.asOf, stale: read.stale }] : []))
     .toSorted((a, b) => a.asOf.blockNumber - b.asOf.blockNumber)[0]
   const isReading = accounts.some((account) => account.isReading)
-  const quote = findToken(exchange?.quote)
 
   const getValue = (sums: Parameters<typeof readValue>[1]) => {
     const value = readValue({ stats }, sums)
@@ -155,7 +156,7 @@ function ListedAccounts({ entries }: { entries: readonly BookEntry[] }) {
     const file = writeAccountsFile(
       accounts.map(({ entry, figures, value }) => ({ ...entry, figures, value })),
       getValue,
-      quote,
+      findToken(exchange?.quote),
     )
     downloadFile(new Blob([file], { type: 'text/csv' }), 'accounts.csv')
   }
@@ -175,22 +176,7 @@ function ListedAccounts({ entries }: { entries: readonly BookEntry[] }) {
     >
       {() => (
         <>
-          <Stat
-            className="pt-4"
-            size="xl"
-            label={t(isWhole ? 'total.label' : 'total.atLeast')}
-            value={total === null ? undefined : showWhole(total.value)}
-            unit={tokens.usdt.symbol}
-            unknown={exchange === null || exchange?.price === null ? t('total.noPrice') : undefined}
-          >
-            {unread > 0 && (
-              <Note className="mt-1">{t('accounts.unread', { number: formatWhole(unread, locale) })}</Note>
-            )}
-            {total !== null && total.leftOut.length > 0 && (
-              <Note className="mt-1">{t('total.leftOut', { symbols: total.leftOut.join(', ') })}</Note>
-            )}
-            {hasEarlierVersions() && <Note className="mt-1">{t('accounts.onlyNewest')}</Note>}
-          </Stat>
+          <Worth accounts={accounts} hasNoPrice={exchange === null || exchange?.price === null} />
           {oldest && <AnswerAsOf answer={oldest} />}
           <Parts className="mt-3" shown={addUpParts(accounts.map(({ figures }) => figures))} />
           <Section
@@ -214,6 +200,29 @@ function ListedAccounts({ entries }: { entries: readonly BookEntry[] }) {
         </>
       )}
     </PartState>
+  )
+}
+
+function Worth({ accounts, hasNoPrice }: { accounts: readonly ListedAccount[]; hasNoPrice: boolean }) {
+  const { t } = useTranslation('assets')
+  const locale = useLocale()
+  const { total, isWhole } = addUpValues(accounts)
+  const unread = accounts.filter(({ figures, isReading }) => figures?.isWhole !== true && !isReading).length
+  return (
+    <Stat
+      className="pt-4"
+      size="xl"
+      label={t(isWhole ? 'total.label' : 'total.atLeast')}
+      value={total === null ? undefined : showWhole(total.value)}
+      unit={tokens.usdt.symbol}
+      unknown={hasNoPrice ? t('total.noPrice') : undefined}
+    >
+      {unread > 0 && <Note className="mt-1">{t('accounts.unread', { number: formatWhole(unread, locale) })}</Note>}
+      {total !== null && total.leftOut.length > 0 && (
+        <Note className="mt-1">{t('total.leftOut', { symbols: total.leftOut.join(', ') })}</Note>
+      )}
+      {hasEarlierVersions() && <Note className="mt-1">{t('accounts.onlyNewest')}</Note>}
+    </Stat>
   )
 
   function showWhole(value: bigint): string {

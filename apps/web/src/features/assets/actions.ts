@@ -42,7 +42,7 @@ export function getPaymentKeys({ account, chainId }: { account: Address; chainId
   ]
 }
 
-/** Everything the vault ever paid the account of this token, fees included. */
+/** Everything that the vault ever paid the account in this token, fees included. */
 export function readPaid({ client, deployment }: TxContext, account: Address, token: Address): Promise<bigint> {
   return readContract(client, {
     address: deployment.contracts.dividendVault,
@@ -55,7 +55,7 @@ export function readPaid({ client, deployment }: TxContext, account: Address, to
 export type Payment = {
   account: Address
   token: Address
-  /** Paid in all afterwards, fees included. */
+  /** The total paid afterwards, fees included. */
   reached: bigint
   proof: ProvenLeaf
 }
@@ -92,7 +92,7 @@ export function getProofArguments({ index, root, cumulative, proof }: ProvenLeaf
 export type PayVoucherInput = {
   voucher: SignedVoucher
   token: Token
-  /** Less the fee. */
+  /** After the fee. */
   receive: bigint
 }
 
@@ -150,7 +150,7 @@ export type TakeOutInput = {
   account: Address
   token: Token
   proof: ProvenLeaf
-  /** Paid in all when the proof was given. */
+  /** Total paid when the proof was given. */
   paid: bigint
   product: Address
 }

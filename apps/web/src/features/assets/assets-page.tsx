@@ -33,11 +33,11 @@ import { ReadyNow } from './ready-now.tsx'
 import { findAssets, getFurtherReads, useAssetsScreen, type AssetsScreen } from './reads.ts'
 
 interface AssetsPageProps {
-  /** What the account still has in features that are not live. */
+  /** Holdings in features that are not live. */
   held?: ReactNode
   /** Rows of what is ready in further features. */
   ready?: ReactNode
-  /** What the contracts say themselves, for when the service does not answer. */
+  /** Figures of the contracts, for when the service does not answer. */
   onChain?: ReactNode
 }
 
@@ -230,7 +230,7 @@ function inList(kind: DividendKind) {
   return { to: paths.assetsBonusList, search: { kind } } as const
 }
 
-/** What was earned of a kind that is not offered any more stays listed. */
+/** Earnings of a kind that is not offered stay listed. */
 export function AssetsIncome({ assets }: { assets: readonly TokenAssets[] }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

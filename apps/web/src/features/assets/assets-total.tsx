@@ -13,7 +13,7 @@ import { earlierQuery } from './earlier.ts'
 import { holdingNames, sumByToken } from './holdings.ts'
 import { readHoldings, readTotal, readValue, type AssetsScreen } from './reads.ts'
 
-/** All that is the account's, at its price now; what could not be read or has no price is named below. */
+/** Everything of the account at present prices. What could not be read or has no price is named below. */
 export function AssetsTotal({ screen }: { screen: AssetsScreen }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -50,7 +50,7 @@ export function AssetsTotal({ screen }: { screen: AssetsScreen }) {
   }
 }
 
-/** Settled, and a veto still reaches it: not the account's yet, so not in the total. */
+/** Settled, but a veto can still remove it: not part of the total. */
 function Opening({ screen }: { screen: AssetsScreen }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -63,7 +63,7 @@ function Opening({ screen }: { screen: AssetsScreen }) {
   return <Note className="mt-1">{t('total.opening', { amounts })}</Note>
 }
 
-/** Said only where something is in an earlier version, or may be. */
+/** Shown only where an earlier version holds something, or may. */
 function OnlyNewest({ screen: { account, chainId } }: { screen: AssetsScreen }) {
   const { t } = useTranslation('assets')
   const { data, error } = useQuery(earlierQuery(chainId, account))
@@ -73,7 +73,6 @@ function OnlyNewest({ screen: { account, chainId } }: { screen: AssetsScreen }) 
   return <Note className="mt-1">{t(isThere ? 'total.onlyNewest' : 'total.earlierUnread')}</Note>
 }
 
-/** What the total is made of, as a bar and its legend. */
 export function AssetsParts({ screen }: { screen: AssetsScreen }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()

@@ -51,13 +51,13 @@ export type DividendProof =
   /** The root is in the vault, and can be proven from `payableAt` on, in Unix seconds. */
   | { state: 'young'; payableAt: number }
   | { state: 'notPosted' }
-  /** The API names no root with the dividend, nor one to come. */
+  /** The API names no root for the dividend, and none to come. */
   | { state: 'unknown' }
 
 /**
  * Checks the API's proof against the vault.
  * @param client of a node that is not the API's
- * @throws what the node throws when it does not answer
+ * @throws the node's error when it does not answer
  */
 export async function checkDividend(
   client: ReadClient,

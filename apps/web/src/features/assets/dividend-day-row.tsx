@@ -8,7 +8,6 @@ import { ForwardIcon } from '#shared/ui/icons.ts'
 import { type DividendDay, getDividendKey } from './dividend-days.ts'
 import { DividendRow } from './dividend-row.tsx'
 
-/** What a day gave in all; unfolded, by kind. */
 export function DividendDayRow({ day }: { day: DividendDay }) {
   const locale = useLocale()
   const dateTag = useDateTag()

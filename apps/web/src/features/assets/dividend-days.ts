@@ -7,7 +7,7 @@ export type DividendDay = {
   epoch: number
   startAt: number
   dividends: readonly Dividend[]
-  /** Null while more of this day may follow. */
+  /** Null while further pages may have more of this day. */
   sums: readonly TokenSum[] | null
 }
 
@@ -15,7 +15,7 @@ export function getDividendKey({ epoch, token, kind }: Dividend): string {
   return `${epoch}-${token}-${kind}`
 }
 
-/** Of a list with the newest day first. Pages that moved while they were read can hold a dividend twice. */
+/** `list` has the newest day first. A page that shifted while it was read can repeat a dividend. */
 export function groupByDay(list: readonly Dividend[], hasMore: boolean): DividendDay[] {
   const days = new Map<number, Map<string, Dividend>>()
   for (const dividend of list) {

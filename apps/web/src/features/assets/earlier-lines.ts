@@ -2,15 +2,15 @@ import type { WayOut, WayOutKind } from '@app/way-out/way-out'
 import type { Token } from '#shared/base/tokens.ts'
 import type { TokenSum } from './holdings.ts'
 
-/** What approvals are is no holding, and what is settled takes a proof. */
+/** An approval is no holding, and settled earnings need a proof. */
 type HeldKind = Exclude<WayOutKind, 'allowance' | 'dividend'>
 
 export interface EarlierLine {
   kind: HeldKind | 'dr'
   sums: readonly TokenSum[]
-  /** Of cards, how many. */
+  /** Number of cards. */
   count: number
-  /** Unix seconds, of the first and of the last of them; null for what can leave now. */
+  /** Unix seconds of the first and the last to open; null for what can leave at once. */
   opens: { first: number; last: number } | null
 }
 
@@ -20,9 +20,10 @@ const kinds = ['stake', 'dr', 'lock', 'cards', 'poolReward', 'orders', 'cardRewa
 const SHOWN = 4
 
 /**
- * What can leave now is one line a kind; what is locked has one a date, soonest first, and one for all later dates.
- * @param now Unix seconds.
- * @param getToken Undefined for a token of which nothing is known: its line is left out, so ask for all of them first.
+ * One line per kind for what can leave at once; for what is locked one line per date, soonest first, and one for all
+ * later dates.
+ * @param now Unix seconds
+ * @param getToken undefined for an unknown token, whose line is left out: read all tokens first
  */
 export function getEarlierLines(
   ways: readonly WayOut[],

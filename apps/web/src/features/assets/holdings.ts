@@ -10,7 +10,7 @@ export type TokenSum = { token: Token; amount: bigint }
 export const holdingNames = ['inWallet', 'locked', 'available', 'toClaim', 'inCards'] as const
 export type HoldingName = (typeof holdingNames)[number]
 
-/** What may be missing from it while the rest is known. */
+/** Parts that may be unknown while the rest is known. */
 export type UnreadPart = 'pools' | 'power' | 'cards'
 
 export type Holdings = {
@@ -18,7 +18,7 @@ export type Holdings = {
   unread: readonly UnreadPart[]
 }
 
-/** A part is undefined while it is not known, and null where there is no such feature. */
+/** A part is undefined while it is unknown, and null where there is no such feature. */
 export type HoldingAnswers = {
   wallet: readonly TokenSum[]
   assets: readonly TokenAssets[]
@@ -30,7 +30,7 @@ export type HoldingAnswers = {
     | undefined
 }
 
-/** A withdrawal under way is part of what is available until it is paid, so it is not added to it. */
+/** A withdrawal under way stays part of what is available until it is paid, so it is not added. */
 export function getHoldings({ wallet, assets, staking, power, cards }: HoldingAnswers): Holdings {
   const claims = getClaims({ staking, power, cards })
   const ofAssets = (name: 'available' | 'locked') =>
@@ -86,7 +86,7 @@ export function sumByToken(amounts: readonly { token: string; amount: string }[]
 export type TotalValue = {
   /** In the quote token. */
   value: bigint
-  /** Symbols of the tokens held that have no price. */
+  /** Symbols of held tokens without a price. */
   leftOut: readonly string[]
 }
 

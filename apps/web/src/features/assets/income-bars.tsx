@@ -13,7 +13,6 @@ import { Note, TextLink } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { getIncomeDays, INCOME_DAYS, type IncomeDay } from './income-days.ts'
 
-/** What each settled day gave, a row of bars for each token. */
 export function IncomeByDay() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account } = useWallet()
@@ -79,7 +78,7 @@ function DayBars({ token, days, hollow }: { token: Token; days: readonly IncomeD
   )
 }
 
-/** In percent; whatever was earned stays visible. */
+/** Percent; every amount above zero stays visible. */
 function getHeight(amount: bigint, most: bigint): number {
   return amount === 0n || most === 0n ? 0 : Math.max(2, Number((amount * 1000n) / most) / 10)
 }

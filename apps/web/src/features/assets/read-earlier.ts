@@ -16,7 +16,7 @@ export interface EarlierVersion {
   lines: readonly EarlierLine[]
   /** Approvals that still let its contracts take tokens. */
   approvals: number
-  /** Of what it is not known whether the account has it there. */
+  /** Parts that could not be read. */
   unread: readonly EarlierPart[]
 }
 
@@ -24,7 +24,7 @@ export type EarlierPart = 'stake' | 'dr' | 'lock' | 'power' | 'card' | 'approval
 
 const series = Object.keys(brand.equityCards.series).map(Number)
 
-/** By the word of the contracts alone, all at one block. @throws AppError when no node answers. */
+/** From the contracts alone, all at one block. @throws AppError when no node answers */
 export async function readEarlier(older: readonly OlderDeployment[], account: Address): Promise<EarlierVersion[]> {
   const client = getReadClient()
   const request: RequestNode = (method, [call, block]) =>
@@ -50,7 +50,7 @@ export async function readEarlier(older: readonly OlderDeployment[], account: Ad
   return value
 }
 
-/** One that stands in the newest version, too, has its name of today. */
+/** A token that the newest version still has goes by its present name. */
 function findEarlierToken(deployment: OlderDeployment, address: string): Token | undefined {
   return findToken(address) ?? pickToken(getTokens(deployment), address)
 }

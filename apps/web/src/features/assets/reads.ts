@@ -23,7 +23,7 @@ const REFRESH_MS = 15_000
 
 export const solvencyQuery = { ...apiQuery('/api/solvency', {}), refetchInterval: REFRESH_MS }
 
-/** What was listed of the account before stays until another filter is answered, so that neither field nor place is lost. */
+/** Keeps the account's last list until a new filter is answered, so that field and scroll position stay. */
 export function keepListed(account: Address | null) {
   return <Answer>(before: Answer, query: { queryKey: readonly unknown[] } | undefined): Answer | undefined => {
     const { address } = (query?.queryKey[2] ?? {}) as { address?: string }
@@ -86,7 +86,7 @@ export function getFurtherReads({ wallet, stats, solvency, staking, power, cards
   return [wallet, stats, solvency, staking, power, cards, terms]
 }
 
-/** Null where there is no such feature, undefined while its answer is not known. */
+/** Null where there is no such feature, undefined while its answer is unknown. */
 function getPart<Data>({ data, isEnabled }: { data: { data: Data } | undefined; isEnabled: boolean }) {
   return isEnabled ? data?.data : null
 }
@@ -95,7 +95,7 @@ export function getParts({ staking, power, cards }: AssetsScreen) {
   return { staking: staking.data?.data, power: getPart(power), cards: getPart(cards) }
 }
 
-/** Null while the wallet or what is settled is not known: the rest of it would be a wrong sum. */
+/** Null while the wallet or settled earnings are unknown: the sum of the rest would be wrong. */
 export function readHoldings(screen: AssetsScreen): Holdings | null {
   const balances = screen.wallet.data?.balances
   const assets = screen.assets.data?.data.tokens
@@ -104,7 +104,7 @@ export function readHoldings(screen: AssetsScreen): Holdings | null {
   return getHoldings({ wallet, assets, ...getParts(screen) })
 }
 
-/** Null without a price of now. */
+/** Null without a current price. */
 export function readValue({ stats }: Pick<AssetsScreen, 'stats'>, sums: readonly TokenSum[]): TotalValue | null {
   if (stats.data === undefined || stats.data.stale) return null
   return getTotalValue(sums, stats.data.data.exchange, tokens.productToken.address)

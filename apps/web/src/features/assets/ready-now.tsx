@@ -16,12 +16,15 @@ const features = { stake: undefined, dr: 'dr' } as const
 
 interface ReadyNowProps {
   screen: AssetsScreen
-  /** Rows of features whose contracts say themselves what is ready. */
+  /** Rows of features whose contracts alone know what is ready. */
   ready: ReactNode
   className?: string
 }
 
-/** What can be had at once, each with its verb. What is held in a feature that is closed is listed with the way out instead. */
+/**
+ * What can be taken at once, each with its verb. Leaves out features that are closed: they are listed with their way
+ * out.
+ */
 export function ReadyNow({ screen, ready, className }: ReadyNowProps) {
   const { t } = useTranslation('assets')
   const claims = getClaims(getParts(screen))
@@ -76,7 +79,7 @@ export function ReadyNow({ screen, ready, className }: ReadyNowProps) {
 
 interface SumsRowProps extends Omit<ReadyRowProps, 'note' | 'isReady'> {
   sums: readonly TokenSum[]
-  /** Otherwise there may be more than the sums. */
+  /** False when there may be more than the sums. */
   isKnown: boolean
 }
 

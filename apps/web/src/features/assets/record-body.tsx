@@ -24,6 +24,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { AppPath } from '#shared/routing/paths.ts'
 import { Button, ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
+import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { AssetsPageState } from './assets-page-state.tsx'
 
 const RecordSources = lazySources(async () => (await import('./sources.ts')).useRecordSources)
@@ -31,7 +32,7 @@ const RecordSources = lazySources(async () => (await import('./sources.ts')).use
 export type TotalName = 'withdrawn' | 'invested' | 'promotion' | 'node' | 'community' | 've' | 'dao' | 'dividends'
 
 interface NoneYetProps {
-  /** Where `none`, `noneNote` and `way` are in the catalogue. */
+  /** Prefix of `none`, `noneNote` and `way` in the catalogue. */
   words: string
   to: AppPath
   way?: string
@@ -60,6 +61,30 @@ export function NoneFound({ onClear }: { onClear: () => void }) {
   )
 }
 
+interface RecordRowProps {
+  name: ReactNode
+  amount: ReactNode
+  time: ReactNode
+  transaction: string
+  note: ReactNode
+}
+
+export function RecordRow({ name, amount, time, transaction, note }: RecordRowProps) {
+  return (
+    <div className="py-2.5">
+      <p className="flex flex-wrap justify-between gap-x-3 type-strong">
+        <span>{name}</span>
+        <span className="ml-auto">{amount}</span>
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
+        <span>{time}</span>
+        <ExplorerHash className="ml-auto" hash={transaction} />
+      </p>
+      {note && <p className="type-note text-text-2">{note}</p>}
+    </div>
+  )
+}
+
 interface ListRead extends PagedRead {
   data: unknown
   error: unknown
@@ -82,18 +107,21 @@ interface RecordBodyProps<Item> {
   /** Without them it is no table, however wide the screen. */
   columns?: InfiniteListProps<Item>['columns']
   renderBelow?: InfiniteListProps<Item>['renderBelow']
-  /** Of its month. */
+  /** Decides the month that the item is listed under. */
   getTime: (item: Item) => number
   empty: ReactNode
   /** Days are those of UTC. */
   isByDay?: boolean
   /** Above the list, also where nothing is left of it. */
   filter?: ReactNode
-  /** Of what is listed, in the place of the total of all kinds; null while it is not known. Required with a filter by more than a token. */
+  /**
+   * Sums of the filtered list, which replace the total of all kinds; null while unknown. Required with a filter by
+   * more than a token.
+   */
   sums?: Sums | null | undefined
   /** Address of the one token that is listed: the total of all kinds is of it too. */
   only?: string | undefined
-  /** What is listed is some of it, and how to see all. */
+  /** Given while a filter is set; clears it. */
   onClear?: (() => void) | undefined
   answer?: { asOf: AsOf; stale: boolean }
 }

@@ -1,4 +1,4 @@
-/** One file for all of them: they share most of their code, and the first page names one file less for each. */
+/** One chunk, because the pages share most of their code and the first page then names one file less for each. */
 export { RecordNodePage, RecordTeamPage } from './record-dividends-page.tsx'
 export { RecordInvitePage } from './record-invite-page.tsx'
 export { RecordStakePage } from './record-stake-page.tsx'

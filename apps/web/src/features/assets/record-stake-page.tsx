@@ -18,7 +18,7 @@ import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
-import { NoneYet, RecordBody } from './record-body.tsx'
+import { NoneYet, RecordBody, RecordRow } from './record-body.tsx'
 import { type RecordSearch, readRecordSearch } from './record-search.ts'
 import { keepListed } from './reads.ts'
 
@@ -26,8 +26,8 @@ const choices = ['all', 'stake', 'dr', 'power', 'card', 'lock'] as const
 const orders: readonly DepositOrder[] = ['newest', 'unlock']
 const features = { all: undefined, stake: undefined, dr: 'dr', power: 'power', card: 'backpack', lock: 've' } as const
 
-export function RecordStakePage() {
-  const { t } = useTranslation('assets')
+/** The filter, which is kept in the URL, and the reads that it selects. */
+function useDeposits() {
   const { exposedAccount: account } = useWallet()
   const [chosen, choose] = useSearchChoice('kind', choices, 'all')
   const [asked, ask] = useSearchText('q')
@@ -55,8 +55,27 @@ export function RecordStakePage() {
   })
   const clear = useClearSearch(['kind', 'token', 'q'])
   const isSome = kind !== undefined || only !== undefined || (asked !== '' && found !== undefined)
-  const kinds = choices.filter((value) => value === chosen || isLive(features[value]))
-  const tokenChoices = ['all', ...tokenList.map((token) => token.symbol).filter(isShown)]
+  const ofToken = sums?.filter(({ token }) => only === undefined || isSameAddress(token, only.address))
+  return {
+    known,
+    list,
+    filter: { chosen, choose, symbol, symbols, chooseToken, asked, ask, found },
+    sorting: { order, sort },
+    sums: known.isPlaceholderData ? null : ofToken && sumByToken(ofToken),
+    clear: isSome ? clear : undefined,
+  }
+}
+
+export function RecordStakePage() {
+  const { t } = useTranslation('assets')
+  const {
+    known,
+    list,
+    filter,
+    sorting: { order, sort },
+    sums,
+    clear,
+  } = useDeposits()
   const deposits = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const show = useDepositTexts()
   return (
@@ -95,77 +114,82 @@ export function RecordStakePage() {
             parts: 4,
           },
         ]}
-        sums={isSome ? (known.isPlaceholderData ? null : sums && sumByToken(sums.filter(isOfToken))) : undefined}
-        onClear={isSome ? clear : undefined}
-        filter={
-          <>
-            {kinds.length > 1 && (
-              <Chips
-                wraps
-                className="mt-3"
-                label={t('deposit.kindLabel')}
-                value={chosen}
-                onValueChange={choose}
-                items={kinds.map((value) => ({
-                  value,
-                  label: t(value === 'all' ? 'kind.all' : `deposit.kind.${value}`),
-                }))}
-              />
-            )}
-            {tokenChoices.length > 2 && (
-              <Chips
-                wraps
-                className="mt-3"
-                label={t('withdraw.token')}
-                value={symbol}
-                onValueChange={chooseToken}
-                items={tokenChoices.map((value) => ({ value, label: value === 'all' ? t('kind.all') : value }))}
-              />
-            )}
-            <SearchField
-              className="mt-3"
-              label={t('deposit.search')}
-              find={t('record.find')}
-              hint={t('record.searchHint')}
-              problem={found === undefined && t('deposit.searchWrong')}
-              asked={asked}
-              onAsk={ask}
-            />
-          </>
-        }
+        sums={clear && sums}
+        onClear={clear}
+        filter={<DepositFilter {...filter} />}
         answer={list.data?.pages.at(-1)}
         empty={<NoneYet words="record.stake" to={paths.stake} />}
       />
     </PageMain>
   )
+}
 
-  function isShown(each: string): boolean {
-    return each === symbol || symbols.includes(each)
-  }
-
-  function isOfToken({ token }: { token: string }): boolean {
-    return only === undefined || isSameAddress(token, only.address)
-  }
+function DepositFilter({
+  chosen,
+  choose,
+  symbol,
+  symbols,
+  chooseToken,
+  asked,
+  ask,
+  found,
+}: ReturnType<typeof useDeposits>['filter']) {
+  const { t } = useTranslation('assets')
+  const kinds = choices.filter((value) => value === chosen || isLive(features[value]))
+  const tokens = tokenList.map((token) => token.symbol).filter((each) => each === symbol || symbols.includes(each))
+  const tokenChoices = ['all', ...tokens]
+  return (
+    <>
+      {kinds.length > 1 && (
+        <Chips
+          wraps
+          className="mt-3"
+          label={t('deposit.kindLabel')}
+          value={chosen}
+          onValueChange={choose}
+          items={kinds.map((value) => ({
+            value,
+            label: t(value === 'all' ? 'kind.all' : `deposit.kind.${value}`),
+          }))}
+        />
+      )}
+      {tokenChoices.length > 2 && (
+        <Chips
+          wraps
+          className="mt-3"
+          label={t('withdraw.token')}
+          value={symbol}
+          onValueChange={chooseToken}
+          items={tokenChoices.map((value) => ({ value, label: value === 'all' ? t('kind.all') : value }))}
+        />
+      )}
+      <SearchField
+        className="mt-3"
+        label={t('deposit.search')}
+        find={t('record.find')}
+        hint={t('record.searchHint')}
+        problem={found === undefined && t('deposit.searchWrong')}
+        asked={asked}
+        onAsk={ask}
+      />
+    </>
+  )
 }
 
 function toDepositQuery({ address, ...query }: RecordSearch) {
   return address === undefined ? query : { contract: address }
 }
 
-export function DepositRow({ deposit }: { deposit: Deposit }) {
+function DepositRow({ deposit }: { deposit: Deposit }) {
   const show = useDepositTexts()
   return (
-    <div className="py-2.5">
-      <p className="flex flex-wrap justify-between gap-x-3 type-strong">
-        <span>{show.kind(deposit)}</span>
-        <span className="ml-auto">{show.amount(deposit)}</span>
-      </p>
-      <p className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
-        <span>{show.time(deposit)}</span>
-        <ExplorerHash className="ml-auto" hash={deposit.transaction} />
-      </p>
-      <p className="type-note text-text-2">{show.state(deposit)}</p>
-    </div>
+    <RecordRow
+      name={show.kind(deposit)}
+      amount={show.amount(deposit)}
+      time={show.time(deposit)}
+      transaction={deposit.transaction}
+      note={show.state(deposit)}
+    />
   )
 }
 

@@ -27,7 +27,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { SearchField } from '#shared/ui/search-field.tsx'
 import { sumByToken } from './holdings.ts'
 import { keepListed } from './reads.ts'
-import { NoneFound } from './record-body.tsx'
+import { NoneFound, RecordRow } from './record-body.tsx'
 import { readRecordSearch } from './record-search.ts'
 import { AssetsPageState } from './assets-page-state.tsx'
 
@@ -37,13 +37,12 @@ const listed = ['productToken', 'drToken', 'powerToken'] as const
 const directions = ['all', 'in', 'out'] as const
 const directionNames = { in: 'received', out: 'sent' } as const
 
-export function TransfersPage() {
-  const { t } = useTranslation('assets')
+/** The filter, which is kept in the URL, and the reads that it selects. */
+function useTransfers() {
   const { exposedAccount: account } = useWallet()
-  const dateTag = useDateTag()
   const known = listed.flatMap((name) => tokens[name] ?? [])
-  const choices = ['all', ...known.map(({ symbol }) => symbol)]
-  const [chosen, choose] = useSearchChoice('token', choices, 'all')
+  const symbols = known.map(({ symbol }) => symbol)
+  const [chosen, choose] = useSearchChoice('token', ['all', ...symbols], 'all')
   const token = known.find(({ symbol }) => symbol === chosen)?.address
   const [way, chooseWay] = useSearchChoice('way', directions, 'all')
   const [asked, ask] = useSearchText('q')
@@ -65,11 +64,25 @@ export function TransfersPage() {
     placeholderData: keepListed(account),
   })
   const sums = useQuery(apiQuery('/api/getTransferLog/sums', of))
+  return {
+    account,
+    list,
+    sums,
+    token,
+    filter: { way, chooseWay, symbols, chosen, choose, asked, ask, isFound },
+    clear: isSome ? clear : undefined,
+  }
+}
+
+export function TransfersPage() {
+  const { t } = useTranslation('assets')
+  const dateTag = useDateTag()
+  const { account, list, sums, token, filter, clear } = useTransfers()
+  const { way, symbols } = filter
   const transfers = list.data?.pages.flatMap((page) => page.data.list) ?? []
   const last = list.data?.pages.at(-1)
   const acquainted = useAcquainted(transfers, account ?? '')
   const show = useTransferTexts(account ?? '', acquainted)
-  const symbols = known.map(({ symbol }) => symbol).join(', ')
   return (
     <PageMain>
       <AssetsPageState
@@ -83,37 +96,10 @@ export function TransfersPage() {
           </Wide>
         }
       >
-        <Note className="pt-4">{t('transfers.note', { symbols })}</Note>
+        <Note className="pt-4">{t('transfers.note', { symbols: symbols.join(', ') })}</Note>
         <TransferSums answer={sums.data?.data} directions={way === 'all' ? ['in', 'out'] : [way]} token={token} />
         {last && <AnswerAsOf answer={last} />}
-        <Chips
-          wraps
-          className="mt-3"
-          label={t('deposit.kindLabel')}
-          value={way}
-          onValueChange={chooseWay}
-          items={directions.map((value) => ({
-            value,
-            label: t(value === 'all' ? 'kind.all' : `transfers.${directionNames[value]}`),
-          }))}
-        />
-        <Chips
-          wraps
-          className="mt-3"
-          label={t('withdraw.token')}
-          value={chosen}
-          onValueChange={choose}
-          items={choices.map((value) => ({ value, label: value === 'all' ? t('kind.all') : value }))}
-        />
-        <SearchField
-          className="mt-3"
-          label={t('transfers.search')}
-          find={t('record.find')}
-          hint={t('record.searchHint')}
-          problem={!isFound && t('transfers.searchWrong')}
-          asked={asked}
-          onAsk={ask}
-        />
+        <TransferFilter {...filter} />
         <PagedList
           className="mt-2"
           label={t('common:title.assetsTransfers')}
@@ -134,11 +120,7 @@ export function TransfersPage() {
             },
           ]}
           empty={
-            isSome ? (
-              <NoneFound onClear={clear} />
-            ) : (
-              <Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>
-            )
+            clear ? <NoneFound onClear={clear} /> : <Empty title={t('transfers.none')}>{t('transfers.noneNote')}</Empty>
           }
         />
       </AssetsPageState>
@@ -146,14 +128,59 @@ export function TransfersPage() {
   )
 }
 
+function TransferFilter({
+  way,
+  chooseWay,
+  symbols,
+  chosen,
+  choose,
+  asked,
+  ask,
+  isFound,
+}: ReturnType<typeof useTransfers>['filter']) {
+  const { t } = useTranslation('assets')
+  return (
+    <>
+      <Chips
+        wraps
+        className="mt-3"
+        label={t('deposit.kindLabel')}
+        value={way}
+        onValueChange={chooseWay}
+        items={directions.map((value) => ({
+          value,
+          label: t(value === 'all' ? 'kind.all' : `transfers.${directionNames[value]}`),
+        }))}
+      />
+      <Chips
+        wraps
+        className="mt-3"
+        label={t('withdraw.token')}
+        value={chosen}
+        onValueChange={choose}
+        items={['all', ...symbols].map((value) => ({ value, label: value === 'all' ? t('kind.all') : value }))}
+      />
+      <SearchField
+        className="mt-3"
+        label={t('transfers.search')}
+        find={t('record.find')}
+        hint={t('record.searchHint')}
+        problem={!isFound && t('transfers.searchWrong')}
+        asked={asked}
+        onAsk={ask}
+      />
+    </>
+  )
+}
+
 interface TransferSumsProps {
   answer: Pick<ApiData<'/api/getTransferLog/sums'>, 'sums'> | undefined
-  /** Those that are asked for: of others nothing is said. */
+  /** Directions that the filter includes. */
   directions: readonly TransferDirection[]
   token?: string | undefined
 }
 
-/** Of the whole filter, however much of it is on screen. */
+/** Over the whole filter, not only the pages that are loaded. */
 export function TransferSums({ answer, directions: shown, token }: TransferSumsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -187,11 +214,14 @@ export function TransferSums({ answer, directions: shown, token }: TransferSumsP
 interface TransferRowProps {
   transfer: Transfer
   account: string
-  /** Whom the account deals with: one that only looks like them is marked. */
+  /** Accounts that this one deals with: an address that only resembles one of them is marked. */
   acquainted?: readonly KnownAddress[]
 }
 
-/** Those that this browser knows, and receivers in what is on screen: whoever only sent, or nothing was sent to, is none. */
+/**
+ * Addresses that this browser knows, and receivers of the transfers on screen. An account that only sent something, or
+ * was sent nothing, is not among them.
+ */
 function useAcquainted(transfers: readonly Transfer[], account: string): readonly KnownAddress[] {
   const { configuredChainId } = useWallet()
   return useMemo(
@@ -205,21 +235,16 @@ function useAcquainted(transfers: readonly Transfer[], account: string): readonl
   )
 }
 
-export function TransferRow({ transfer, account, acquainted }: TransferRowProps) {
+function TransferRow({ transfer, account, acquainted }: TransferRowProps) {
   const show = useTransferTexts(account, acquainted)
-  const other = show.other(transfer)
   return (
-    <div className="py-2.5">
-      <p className="flex flex-wrap justify-between gap-x-3 type-strong">
-        <span>{show.kind(transfer)}</span>
-        <span className="ml-auto">{show.amount(transfer)}</span>
-      </p>
-      <p className="flex flex-wrap justify-between gap-x-3 type-note text-text-2">
-        <span>{show.time(transfer)}</span>
-        <ExplorerHash className="ml-auto" hash={transfer.transaction} />
-      </p>
-      {other && <p className="type-note text-text-2">{other}</p>}
-    </div>
+    <RecordRow
+      name={show.kind(transfer)}
+      amount={show.amount(transfer)}
+      time={show.time(transfer)}
+      transaction={transfer.transaction}
+      note={show.other(transfer)}
+    />
   )
 }
 

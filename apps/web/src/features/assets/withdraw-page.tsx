@@ -177,7 +177,7 @@ interface WithdrawFactsProps {
   screen: WithdrawScreen
   terms: WithdrawalTokenTerms
   token: Token
-  /** Its own steps are shown then, instead of those that would be. */
+  /** Hides the steps of a new withdrawal, because those of the one under way are shown. */
   isUnderWay?: boolean
 }
 

@@ -12,7 +12,7 @@ import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { getFee } from './withdrawal-form.ts'
 
 interface WithdrawSheetProps {
-  /** What is asked for; kept while the sheet closes. */
+  /** Kept while the sheet closes. */
   amount: bigint
   terms: WithdrawalTokenTerms
   token: Token
@@ -22,7 +22,7 @@ interface WithdrawSheetProps {
   onClose: () => void
 }
 
-/** What the first of the two signatures is for, before the wallet shows it. */
+/** Explains the first of the two signatures before the wallet shows it. */
 export function WithdrawSheet({ amount, terms, token, voucherSeconds, open, onAgree, onClose }: WithdrawSheetProps) {
   const { t } = useTranslation(['assets', 'tx'])
   const { toNode, toPlain } = useTxText()

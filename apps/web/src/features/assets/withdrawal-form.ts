@@ -97,7 +97,7 @@ export function useWithdrawScreen() {
       if (most !== null && token !== undefined)
         form.setText(formatAmount(most, { decimals: token.decimals, locale, isGrouped: false }))
     },
-    /** What can be asked for as it was typed; null where the form says why it cannot. */
+    /** The typed amount if it can be withdrawn; null where the form shows why it cannot. */
     check(): bigint | null {
       const amount = form.submit()
       return amount === null || own === undefined || getRefusal(amount, own) !== null ? null : amount

@@ -1,7 +1,7 @@
 import type { Card } from '@app/core/api/cards'
 import { cardStates } from '@app/core/entity-states'
 import { formatWhole } from '@app/core/format-whole'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ApiAnswer } from '@app/core/api/endpoints'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { CsvLink } from '#shared/states/csv-link.tsx'
@@ -34,9 +34,10 @@ import { CardsPageState } from './cards-page-state.tsx'
 import { NewCard } from './new-card.tsx'
 
 const tabs = ['all', ...cardStates] as const
+type Tab = (typeof tabs)[number]
 
 export function BackpackPage() {
-  const { t } = useTranslation(['cards', 'ui'])
+  const { t } = useTranslation('cards')
   const [tab, setTab] = useSearchChoice('state', tabs, 'all')
   const read = useCards(tab === 'all' ? undefined : tab)
   const { account, terms, face, summary, cards } = read
@@ -44,16 +45,10 @@ export function BackpackPage() {
   const [isBuying, setBuying] = useState(false)
   const [gifts, setGifts] = useState<readonly OwnCard[]>([])
   const [isGiving, setGiving] = useState(false)
-  const [bought, setBought] = useState<string>()
-  const showNew = useEffectEvent(() => {
+  const [bought, setBought] = useBought(() => {
     if (tab !== 'unstaked') setTab('all')
   })
-  useEffect(() => {
-    if (bought !== undefined) showNew()
-  }, [bought])
-  const counts = summary.data?.data
   const isUnanswered = [summary, read.list].some(({ data, error }) => data === undefined && error !== null)
-  const total = counts && counts.unstaked + counts.staked + counts.ended
 
   function act(kind: CardActionKind, chosen: readonly OwnCard[]): void {
     if (terms.data === undefined) return
@@ -76,31 +71,23 @@ export function BackpackPage() {
         >
           <TermsFailure terms={terms} />
           {summary.data && face && <BackpackHead answer={summary.data} units={face} terms={terms.data} />}
-          <Tabs
-            label={t('states')}
-            bleed
-            value={tab}
-            onValueChange={(next) => {
+          <StateTabs
+            tab={tab}
+            counts={summary.data?.data}
+            onTab={(next) => {
               setTab(next)
               selection.end()
             }}
-            items={tabs.map((value) => ({
-              value,
-              label: value === 'all' ? t('all') : t(`ui:status.${value}`),
-              count: value === 'all' ? total : counts?.[value],
-            }))}
           >
-            <TabPanel value={tab}>
-              <CardList
-                tab={tab}
-                read={read}
-                selection={selection}
-                bought={bought}
-                onSeen={() => setBought(undefined)}
-                onAction={act}
-              />
-            </TabPanel>
-          </Tabs>
+            <CardList
+              tab={tab}
+              read={read}
+              selection={selection}
+              bought={bought}
+              onSeen={() => setBought(undefined)}
+              onAction={act}
+            />
+          </StateTabs>
         </CardsPageState>
         {isUnanswered && terms.data && <CardsOnChain terms={terms.data} account={account} onAction={act} />}
       </PageMain>
@@ -123,8 +110,45 @@ export function BackpackPage() {
   )
 }
 
+interface StateTabsProps {
+  tab: Tab
+  counts: ApiAnswer<'/api/nft/summarized'>['data'] | undefined
+  onTab: (tab: Tab) => void
+  children: ReactNode
+}
+
+function StateTabs({ tab, counts, onTab, children }: StateTabsProps) {
+  const { t } = useTranslation(['cards', 'ui'])
+  const total = counts && counts.unstaked + counts.staked + counts.ended
+  return (
+    <Tabs
+      label={t('states')}
+      bleed
+      value={tab}
+      onValueChange={onTab}
+      items={tabs.map((value) => ({
+        value,
+        label: value === 'all' ? t('all') : t(`ui:status.${value}`),
+        count: value === 'all' ? total : counts?.[value],
+      }))}
+    >
+      <TabPanel value={tab}>{children}</TabPanel>
+    </Tabs>
+  )
+}
+
+/** Transaction of a purchase that was not seen yet. */
+function useBought(onBought: () => void) {
+  const [bought, setBought] = useState<string>()
+  const showNew = useEffectEvent(onBought)
+  useEffect(() => {
+    if (bought !== undefined) showNew()
+  }, [bought])
+  return [bought, setBought] as const
+}
+
 interface CardListProps {
-  tab: (typeof tabs)[number]
+  tab: Tab
   read: ReturnType<typeof useCards>
   selection: Selection
   /** Transaction of a purchase that was not seen yet. */

@@ -3,7 +3,7 @@ import { getDeployment } from '@app/config/deployments'
 import { getEquityCard } from '@app/config/equity-cards'
 import { formatWhole } from '@app/core/format-whole'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { brand } from '#shared/base/brand.ts'
 import { formatDateTime, formatZone } from '#shared/format/format-date.ts'
 import { formatExactTokenAmount, formatTokenAmount } from '#shared/format/format-token-amount.ts'
@@ -37,12 +37,12 @@ interface BuySheetProps {
   terms: CardTerms
   open: boolean
   onClose: () => void
-  /** With the hash of the purchase. */
+  /** Called with the hash of the purchase. */
   onBought: (transaction: string) => void
 }
 
-export function BuySheet({ terms, open, onClose, onBought }: BuySheetProps) {
-  const { t } = useTranslation(['cards', 'errors'])
+/** State of the purchase: series, quantity and price. */
+function usePurchase(terms: CardTerms, open: boolean) {
   const locale = useLocale()
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
   const sale = useQuery({ ...cardSaleQuery(chainId, account), enabled: open })
@@ -50,20 +50,26 @@ export function BuySheet({ terms, open, onClose, onBought }: BuySheetProps) {
     ...accountFundsQuery(chainId, terms.payment.address, terms.seller, account),
     enabled: open,
   })
-  const inputRef = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('1')
   const [chosen, setChosen] = useState<number>()
   const offered = sale.data && getFirstSeries(sale.data)
   // What was shown first stays chosen: another stock never takes its place.
   if (chosen === undefined && offered !== undefined) setChosen(offered)
   const series = chosen ?? offered
-  const card = series === undefined ? undefined : getEquityCard(brand, series)
   const quantity = sale.data && readQuantity(text, sale.data, locale)
-  const most = sale.data && t('buy.most', { number: formatWhole(sale.data.maxQuantity, locale) })
   const count = quantity?.quantity ?? null
   const payment = sale.data && count !== null ? sale.data.price * BigInt(count) : null
   const isTooDear = payment !== null && funds.data !== undefined && payment > funds.data.balance
   const error = quantity?.error ?? (isTooDear ? 'INSUFFICIENT_BALANCE' : null)
+  return { sale, funds: funds.data, series, choose: setChosen, text, setText, count, payment, isTooDear, error }
+}
+
+export function BuySheet({ terms, open, onClose, onBought }: BuySheetProps) {
+  const { t } = useTranslation('cards')
+  const locale = useLocale()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const purchase = usePurchase(terms, open)
+  const { sale, series, text, payment, isTooDear, error } = purchase
 
   function submit(): void {
     if (sale.data === undefined || series === undefined) return
@@ -98,43 +104,65 @@ export function BuySheet({ terms, open, onClose, onBought }: BuySheetProps) {
         />
       )}
       {sale.data === undefined && !sale.isError && <SkeletonFacts count={6} />}
-      {sale.data !== undefined && (
-        <>
-          <CardOnSale key={series} series={series} terms={terms} />
-          <SeriesChoice sale={sale.data} series={series} terms={terms} onChoose={setChosen} />
-          <SaleFacts sale={sale.data} series={series} terms={terms} />
-          <Field
-            ref={inputRef}
-            className="mt-4"
-            label={t('buy.quantity')}
-            aux={
-              funds.data && t('buy.balance', { amount: formatTokenAmount(funds.data.balance, terms.payment, locale) })
-            }
-            value={text}
-            onValueChange={setText}
-            inputMode="numeric"
-            maxLength={20}
-            error={error && t(`errors:${error}`)}
-            hint={most}
-            end={<Stepper quantity={count} most={getMost(sale.data)} onStep={(to) => setText(String(to))} />}
-          />
-          {error === 'CARD_QUANTITY_INVALID' && <Note>{most}</Note>}
-          <KeyValueList>
-            <KeyValue label={t('buy.holdsInAll')}>
-              {count === null ? '—' : formatTokenAmount(terms.heldPerCard * BigInt(count), terms.product, locale)}
-            </KeyValue>
-            <KeyValue label={t('buy.payment')} total>
-              {payment === null ? '—' : formatExactTokenAmount(payment, terms.payment, locale)}
-            </KeyValue>
-          </KeyValueList>
-          {card && (
-            <Note quiet className="mt-1">
-              {t('buy.equityNote', { shares: formatWhole(card.shares, locale), code: card.stockCode })}
-            </Note>
-          )}
-        </>
-      )}
+      {sale.data !== undefined && <PurchaseFields inputRef={inputRef} terms={terms} {...purchase} sale={sale.data} />}
     </Sheet>
+  )
+}
+
+interface PurchaseFieldsProps extends Omit<ReturnType<typeof usePurchase>, 'sale' | 'isTooDear'>, SaleProps {
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+function PurchaseFields({
+  inputRef,
+  terms,
+  sale,
+  funds,
+  series,
+  choose,
+  text,
+  setText,
+  count,
+  payment,
+  error,
+}: PurchaseFieldsProps) {
+  const { t } = useTranslation(['cards', 'errors'])
+  const locale = useLocale()
+  const card = series === undefined ? undefined : getEquityCard(brand, series)
+  const most = t('buy.most', { number: formatWhole(sale.maxQuantity, locale) })
+  return (
+    <>
+      <CardOnSale key={series} series={series} terms={terms} />
+      <SeriesChoice sale={sale} series={series} terms={terms} onChoose={choose} />
+      <SaleFacts sale={sale} series={series} terms={terms} />
+      <Field
+        ref={inputRef}
+        className="mt-4"
+        label={t('buy.quantity')}
+        aux={funds && t('buy.balance', { amount: formatTokenAmount(funds.balance, terms.payment, locale) })}
+        value={text}
+        onValueChange={setText}
+        inputMode="numeric"
+        maxLength={20}
+        error={error && t(`errors:${error}`)}
+        hint={most}
+        end={<Stepper quantity={count} most={getMost(sale)} onStep={(to) => setText(String(to))} />}
+      />
+      {error === 'CARD_QUANTITY_INVALID' && <Note>{most}</Note>}
+      <KeyValueList>
+        <KeyValue label={t('buy.holdsInAll')}>
+          {count === null ? '—' : formatTokenAmount(terms.heldPerCard * BigInt(count), terms.product, locale)}
+        </KeyValue>
+        <KeyValue label={t('buy.payment')} total>
+          {payment === null ? '—' : formatExactTokenAmount(payment, terms.payment, locale)}
+        </KeyValue>
+      </KeyValueList>
+      {card && (
+        <Note quiet className="mt-1">
+          {t('buy.equityNote', { shares: formatWhole(card.shares, locale), code: card.stockCode })}
+        </Note>
+      )}
+    </>
   )
 }
 
@@ -175,7 +203,7 @@ function Stepper({ quantity, most, onStep }: StepperProps) {
   )
 }
 
-/** What is on sale side by side; nothing to choose while it is the one that is shown. */
+/** Series on sale, side by side; nothing when there is only the one that is shown. */
 function SeriesChoice({ sale, series, terms, onChoose }: SaleProps & { onChoose: (series: number) => void }) {
   const { t } = useTranslation('cards')
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { StockOf } from './card-parts.tsx'
 import type { CardSale, CardTerms } from './reads.ts'
 
-/** The first card of the series shows how all of them are drawn; before one is sold its ground is empty. */
+/** The first card of the series stands for all; before one is sold its picture is empty. */
 export function CardOnSale({ series, terms }: { series: number | undefined; terms: CardTerms | undefined }) {
   const { t } = useTranslation('cards')
   const locale = useLocale()

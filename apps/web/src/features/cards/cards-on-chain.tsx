@@ -22,7 +22,6 @@ interface CardsOnChainProps {
   onAction: (kind: CardActionKind, cards: readonly OwnCard[]) => void
 }
 
-/** The cards by the word of the contracts, with all that can be done with them. */
 export function CardsOnChain({ terms, account, onAction }: CardsOnChainProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()

@@ -39,7 +39,10 @@ export function getCardActions(cards: readonly OwnCard[]): CardActionKind[] {
   return actions
 }
 
-/** What stays possible while cards are not offered. Staked, too: a card releases what it holds in no other way. */
+/**
+ * What stays possible while cards are not offered. That includes staking: a card releases what it holds in no other
+ * way.
+ */
 export function isWayOut(kind: CardActionKind): boolean {
   return kind !== 'gift'
 }

@@ -19,7 +19,7 @@ import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
 export type ClaimPart = {
   source: string
-  /** Of orders or cards; undefined where the contract asks for none. */
+  /** Ids of orders or cards; undefined where the contract takes none. */
   ids: readonly bigint[] | undefined
   amounts: readonly { token: Token; amount: bigint }[]
 }

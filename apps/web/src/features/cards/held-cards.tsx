@@ -62,7 +62,7 @@ interface CreditProps {
   terms: CardTerms
 }
 
-/** What cards earned that were taken out since. */
+/** Earnings of cards that were taken out since. */
 export function Credit({ released, income, units, terms }: CreditProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()

@@ -12,16 +12,16 @@ import { chainKey } from '#shared/chain/chain-key.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import type { CardTerms, OwnCard } from './reads.ts'
 
-/** Of one question to a contract, so that a node answers within its limits. */
+/** Ids per call, within the limits of nodes. */
 const PART = 100
-/** Of parts: a public node refuses who asks for everything in the same moment. */
+/** Calls at once: public nodes refuse bursts. */
 const AT_ONCE = 4
-/** Far above what is ever sold: a number that no page could ask through is not believed. */
+/** Far more than is ever sold. A larger number is not believed: no page could read that many. */
 const MOST_SOLD = 100_000n
 
 export type OwnCards = {
   cards: readonly OwnCard[]
-  /** What cards earned that were taken out since. */
+  /** Earnings of cards that were taken out since. */
   credit: { released: bigint; income: bigint }
   blockNumber: bigint
 }
@@ -31,8 +31,8 @@ export function ownCardsKey(chainId: number): readonly unknown[] {
 }
 
 /**
- * The account's cards by the word of the contracts, which list none: every card of the brand's series and of those on
- * sale is asked for its holder. A series that is neither is left out.
+ * The contracts do not list an account's cards, so every card of the brand's series and of those on sale is asked for
+ * its holder. Cards of any other series are missed.
  */
 export function ownCardsQuery(chainId: number, terms: CardTerms | undefined, account: Address | null) {
   return queryOptions({

@@ -79,7 +79,7 @@ export type SeriesOnSale = { series: number; opensAt: number }
 
 /** All of one block. Times are Unix seconds. */
 export type CardSale = {
-  /** Of one card, in the payment token. */
+  /** Per card, in the payment token. */
   price: bigint
   /** By number; price, terms and how many can be sold are the same for all. */
   onSale: readonly SeriesOnSale[]
@@ -181,7 +181,7 @@ export function useCards(state: CardState | undefined) {
   }
 }
 
-/** What the chain alone says of a card. */
+/** What the chain alone tells of a card. */
 export type OwnCard = Pick<
   Card,
   | 'id'

@@ -36,7 +36,7 @@ const SHOWN_DAYS = 14
 const TeamSources = lazySources(async () => (await import('./sources.ts')).useTeamSources)
 
 interface CommunityPageProps {
-  /** What the contracts say themselves, for when the service does not answer. */
+  /** Figures of the contracts, for when the service does not answer. */
   onChain: ReactNode
 }
 

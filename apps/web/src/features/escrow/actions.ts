@@ -27,7 +27,7 @@ export function createEscrowStep<name extends EscrowFunction>(
   return { kind: 'call', title, call }
 }
 
-/** The allowance of exactly `amount` that the escrow needs to take it, where it is missing. */
+/** An exact allowance, if the present one is too small. */
 export function createLockApprovals(context: TxContext, { token }: EscrowTerms, amount: bigint): Promise<TxStep[]> {
   const { decimals, symbol } = token
   return createApprovalSteps(context, { token: 'productToken', spender: 'votingEscrow', amount, decimals, symbol })
@@ -73,7 +73,7 @@ export type LockFormValues = {
 }
 export type CreateLockInput = { terms: EscrowTerms; lock: Lock }
 
-/** Locks an amount until a week's end. Needs an allowance of exactly the amount. */
+/** Locks until a week's end. Needs an exact allowance. */
 export const createLockAction: FormAction<LockFormValues, CreateLockInput> = {
   key: 'escrow.create',
   failure: null,
@@ -186,7 +186,7 @@ export const extendLockAction: FormAction<ExtendFormValues, ExtendInput> = {
 
 export type WithdrawInput = { terms: EscrowTerms; lock: Lock }
 
-/** Takes an ended lock out whole. Before its time the contract refuses with the date. */
+/** Takes an ended lock out whole. Before its end the contract refuses with the date. */
 export const withdrawLockAction: TxAction<WithdrawInput> = {
   key: 'escrow.withdraw',
   failure: 'WITHDRAW_FAILED',

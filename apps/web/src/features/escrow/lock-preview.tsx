@@ -65,7 +65,7 @@ export function LockPreview({ terms, figures, lock, lockAfter }: LockPreviewProp
 interface PowerChartProps {
   terms: EscrowTerms
   lock: Lock
-  /** As the form would make it; null while it says nothing. */
+  /** The lock that the form would create; null while the form is incomplete. */
   lockAfter: Lock | null
 }
 
@@ -124,7 +124,7 @@ interface CurvesProps {
   format: (power: bigint) => string
 }
 
-/** What falls is below the axis on the right, whose marks are all of the power and half of it. */
+/** The falling curve is below an axis at the right, whose marks are the whole power and half of it. */
 function Curves({ curve, lock, lockAfter, now, end, format }: CurvesProps) {
   const { power, powerAfter } = curve[0]!
   const most = power > powerAfter ? power : powerAfter

@@ -23,7 +23,7 @@ export function getPower({ amount, unlockAt }: Lock, at: number, maxDuration: nu
 }
 
 export type LockMonths = {
-  /** Of the longest lock. */
+  /** Months of the longest lock. */
   months: number
   left: number
 }

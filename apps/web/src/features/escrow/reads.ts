@@ -17,7 +17,7 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 export type EscrowTerms = {
   escrow: Address
   token: Token
-  /** VE power in its own unit. */
+  /** Unit of VE power. */
   power: TokenUnit
   /** Seconds. */
   maxDuration: number
@@ -54,7 +54,7 @@ export type EscrowFigures = {
   totalLocked: bigint
   /** Base units of power at `readAt`. */
   totalPower: bigint
-  /** The account's, also when it has ended; null when it has none, undefined without an account. */
+  /** The account's lock, also when it has ended; null for none, undefined without an account. */
   lock: Lock | null | undefined
   /** Unix seconds of the block that all of this was read at. */
   readAt: number
@@ -65,7 +65,7 @@ export function escrowKey(chainId: number, escrow: Address | undefined): readonl
   return chainKey(chainId, 'escrow', escrow)
 }
 
-/** The VE lock and one account's lock in it, all of one block. */
+/** All of one block. */
 export function escrowFiguresQuery(chainId: number, escrow: Address | undefined, account: Address | null) {
   return queryOptions({
     queryKey: [...escrowKey(chainId, escrow), account],

@@ -9,7 +9,6 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { Lock } from './lock.ts'
 import { escrowFiguresQuery, escrowTermsQuery } from './reads.ts'
 
-/** A lock that has ended, among the assets; nothing while one runs, or there is none. */
 export default function ReadyLock() {
   const { t } = useTranslation('assets')
   const locale = useLocale()

@@ -4,7 +4,10 @@ import { paths } from '#shared/routing/paths.ts'
 
 const path = isLive('power') ? (`${paths.stake}?tab=power` as const) : paths.assets
 
-/** The end of each order, and that of its fuel where output stops with it: not when it lasts, nor while its owner has it suspended. */
+/**
+ * The end of each order, and of its fuel where that stops the output: not when the fuel lasts, nor while the owner has
+ * suspended it.
+ */
 export function listDates({ staking, deployment: { contracts, chainId }, now }: DateSource): AccountDate[] {
   return staking.powerOrders.flatMap(({ orderId: order, state, endsAt, fuelEmptyAt }): AccountDate[] => {
     const id = `${chainId}-${contracts.powerMarket}-${order}`

@@ -33,7 +33,7 @@ export type OpenFormValues = {
 /** `reward` is the most it can earn by the shown terms; the contract refuses less. */
 export type OpenInput = { terms: MarketTerms; power: bigint; fuel: bigint; reward: bigint; deadline: number }
 
-/** Needs an allowance of exactly the fuel. */
+/** Needs an exact allowance of the fuel. */
 export const openOrderAction: FormAction<OpenFormValues, OpenInput> = {
   key: 'power.open',
   failure: null,
@@ -120,7 +120,7 @@ export type ReplenishFormValues = {
   locale: string
   terms: MarketTerms
   orderId: bigint
-  /** Fuel that the order takes until its end; more is not asked for. */
+  /** Fuel that the order can still burn until its end: the form takes no more. */
   capacity: bigint
   /** Fuel for one second. */
   minimum: bigint

@@ -28,11 +28,10 @@ interface OrderCardProps {
   at: number
   market: PowerMarket
   terms: MarketTerms
-  /** The only one has no need to be folded. */
+  /** A single order starts unfolded. */
   startsOpen: boolean
 }
 
-/** Folded to a row: one unfolds what it needs. */
 export function OrderCard({ order, at, market, terms, startsOpen }: OrderCardProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()
@@ -73,7 +72,6 @@ interface OrderDigestProps {
   toClaim: string
 }
 
-/** Of a folded order: how long its fuel lasts, and what it has to claim. */
 function OrderDigest({ order, at, toClaim }: OrderDigestProps) {
   const { t } = useTranslation('power')
   const days = getDaysLeft(getRunway(toRun(order), at).stopsAt, at)

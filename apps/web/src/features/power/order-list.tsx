@@ -5,7 +5,7 @@ import { OrderCard } from './order-card.tsx'
 import type { MarketTerms, Orders, PowerMarket } from './reads.ts'
 
 interface OrderListProps {
-  /** Of those that were read, the ones to show. */
+  /** The orders to show, out of those that were read. */
   shown: Orders['orders']
   orders: Orders
   market: PowerMarket

@@ -18,11 +18,11 @@ interface RunwayChartProps {
 }
 
 const width = 335
-/** Within it; the rest is for the days. */
+/** Upper and lower edge of the plot; the days stand below it. */
 const top = 12
 const bottom = 120
 const height = 142
-/** Of a digit of the axis. */
+/** Width of a digit on the axis. */
 const digit = 7
 
 /** Nothing for an order that has no fuel and is given none. */

@@ -30,7 +30,7 @@ export type BindForm = {
   candidate: Candidate
   /** How often a wrong field was submitted; each time it takes the focus. */
   refusals: number
-  /** Of an address that was typed; a code is no address that could be mistaken for another. */
+  /** Checks a typed address; a code cannot be mistaken for another one. */
   guard: AddressGuard
   submit: () => boolean
   /** For the plan of another action; null where the field is wrong. */

@@ -70,7 +70,7 @@ function isAccountBound({ client, account, chainId }: TxContext): Promise<boolea
   return readContract(client, { ...getRegistry(chainId), functionName: 'isBound', args: [account] })
 }
 
-/** The same as a part of another plan: nothing where the account is bound meanwhile. */
+/** As part of another plan: no step where the account has been bound meanwhile. */
 export function createBinding(superior: Address): Preparation {
   const { checks, steps, changes, refresh } = bindInput(bindAction, { superior })
   return {

@@ -124,10 +124,9 @@ export function BindFields({ form, disabled }: { form: BindForm; disabled?: bool
   )
 }
 
-/** Known to everybody in the sandbox: its first account. */
+/** In the sandbox the code of its first account, which everybody may know. */
 const offeredCode = brand.foundingCode ?? (import.meta.env.SANDBOX ? encodeInviteCode(1) : undefined)
 
-/** What to do without one. */
 function NoCode({ form }: { form: BindForm }) {
   const { t } = useTranslation('referral')
   const { community } = brand.links

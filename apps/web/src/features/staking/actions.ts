@@ -183,7 +183,7 @@ function findUnlockAt({ logs }: TxOutcome, { pool }: PoolTerms): number | undefi
   return own && Number(own.args.unlockAt)
 }
 
-/** Of a pool whose page is closed, what is held is among the assets. */
+/** Stakes of a pool whose page is closed are listed among the assets. */
 function getPoolListPath(name: string): string {
   const { isOpen, listPath } = getPoolPlace(name)
   return isOpen ? listPath : paths.assets

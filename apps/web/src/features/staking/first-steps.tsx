@@ -7,7 +7,7 @@ import { DoneIcon } from '#shared/ui/icons.ts'
 import type { StakeSuperior } from './stake-form.ts'
 import type { StakeScreen } from './reads.ts'
 
-/** Until the first stake: what is done of the way to it, and what comes next. */
+/** Until the first stake: which steps are done, and which comes next. */
 export function FirstSteps({ screen, superior }: { screen: StakeScreen; superior: StakeSuperior }) {
   const { t } = useTranslation('staking')
   const isBefore = useIsBeforeFirst(screen)
@@ -42,7 +42,7 @@ export function FirstSteps({ screen, superior }: { screen: StakeScreen; superior
   )
 }
 
-/** What was taken out since counts too. */
+/** A stake that was taken out since counts too. */
 function useIsBeforeFirst({ account, stake }: StakeScreen): boolean {
   const mayBe = account !== null && stake.data?.positions.length === 0
   const ever = useQuery(apiQuery('/api/deposit/list', mayBe ? { address: account, kind: 'stake', pageSize: 1 } : null))

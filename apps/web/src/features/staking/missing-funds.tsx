@@ -12,7 +12,6 @@ import type { PoolTerms, StakeScreen } from './reads.ts'
 
 const Qr = lazy(async () => ({ default: (await import('#shared/ui/qr.tsx')).Qr }))
 
-/** What an account lacks before it can stake, what that is, and how it comes here. */
 export function MissingFunds({ screen, terms }: { screen: StakeScreen; terms: PoolTerms }) {
   const { t } = useTranslation('staking')
   const { viewOnly } = useWallet()

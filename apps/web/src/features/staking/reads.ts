@@ -19,7 +19,7 @@ import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { PoolFigures } from './what-if.ts'
 
-/** Read from the chain: decimals are not taken from the configuration. */
+/** From the chain: decimals are not taken from the configuration. */
 export type PoolTerms = {
   /** In the deployment. */
   name: string
@@ -147,7 +147,7 @@ async function readAccountStake(pool: Address, account: Address): Promise<Accoun
   return { staked, earned, positions, blockNumber }
 }
 
-/** Of the coin that fees are paid in. */
+/** Of the coin that pays fees. */
 function coinBalanceQuery(chainId: number, account: Address | null) {
   return queryOptions({
     queryKey: [...balanceKey(chainId, account), 'coin'],
@@ -161,7 +161,7 @@ type PoolPlace = {
   kind: StakeKind
   amountKind: AmountKind
   path: string
-  /** The pool of that screen; left out for its default. */
+  /** The pool to show; left out for the screen's default. */
   search?: { pool: string }
   listPath: typeof paths.stakeList | typeof paths.drRecord
   titleKey: 'common:title.stake' | 'common:title.pos' | 'common:title.dr'

@@ -6,13 +6,13 @@ export const MAX_TAKEN = 50
 export type ReadyPositions = {
   /** Taken out at once, the longest open first. */
   positions: readonly Position[]
-  /** Of these. */
+  /** Sum of `positions`. */
   amount: bigint
-  /** Ready too, for a transaction after this one. */
+  /** Number of ready positions that are left for a later transaction. */
   left: number
 }
 
-/** @param now Chain time; null while unknown, when nothing counts as ready. */
+/** @param now chain time; while null, nothing counts as ready */
 export function getDue(positions: readonly Position[], now: number | null): Position[] {
   const due = now === null ? [] : positions.filter(({ unlockAt }) => unlockAt <= now)
   return due.toSorted((left, right) => left.unlockAt - right.unlockAt)

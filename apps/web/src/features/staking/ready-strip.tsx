@@ -13,7 +13,6 @@ import { ReadyChoice } from './ready-choice.tsx'
 import { getDue, getReady } from './ready-positions.ts'
 import type { PoolTerms, Position } from './reads.ts'
 
-/** What can be taken out of a pool now, with the one button that does it. Nothing where nothing can. */
 export function ReadyStrip({ positions, terms }: { positions: readonly Position[] | undefined; terms: PoolTerms }) {
   const { t } = useTranslation('staking')
   const locale = useLocale()

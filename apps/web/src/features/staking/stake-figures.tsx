@@ -37,7 +37,7 @@ interface StakeFiguresProps {
   terms: PoolTerms
 }
 
-/** As a part of a page that has another figure first. */
+/** For a page that has another figure first. */
 export function StakeFigures({ screen, terms }: StakeFiguresProps) {
   if (screen.stake.data === undefined && screen.stake.error !== null) return <StakeFailure screen={screen} />
   return (
@@ -48,7 +48,7 @@ export function StakeFigures({ screen, terms }: StakeFiguresProps) {
   )
 }
 
-/** What it has earned is the figure of the screen, and when the next of it unlocks its picture. */
+/** The figure is what it has earned, and the picture when the next part unlocks. */
 export function StakeTop({ screen, terms }: StakeFiguresProps) {
   const now = useChainNow()
   if (screen.stake.data === undefined && screen.stake.error !== null) return <StakeFailure screen={screen} />
@@ -236,7 +236,7 @@ const StakeSources = lazySources(async () => (await import('./sources.ts')).useS
 interface StakeAsOfProps {
   screen: StakeScreen
   terms: PoolTerms
-  /** Of what else the page computes with the stake. */
+  /** For a page that computes more with the stake. */
   Sources?: ComponentType<StakeSourcesProps>
 }
 

@@ -26,7 +26,7 @@ interface MoreParts {
   effects?: ReactNode
   links?: ReactNode
   reads?: readonly Read[]
-  /** Of these effects too: a page says once where its figures come from. */
+  /** Covers these effects too: a page lists its sources once. */
   Sources?: ComponentType<StakeSourcesProps>
 }
 

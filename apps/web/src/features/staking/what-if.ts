@@ -5,7 +5,7 @@ const DAY = BigInt(SECONDS_PER_DAY)
 /** Stakes are in the staked token, rewards in the reward token, times in Unix seconds. */
 export type PoolFigures = {
   totalStaked: bigint
-  /** With less, nothing is streamed and the budget stays. */
+  /** Below it nothing is streamed and the budget stays. */
   minimumTotalStake: bigint
   /** A second; 0 while too little is staked or the budget has ended. */
   rewardRate: bigint
@@ -21,12 +21,12 @@ export type Share = { part: bigint; whole: bigint }
 export type WhatIf = {
   shareNow: Share
   shareAfter: Share
-  /** What the pool still lacks with this stake before anybody earns. */
+  /** What the pool still lacks, with this stake, before anybody earns. */
   missing: bigint
   /** At today's total. */
   perDayNow: bigint
   perDayAfter: bigint
-  /** Of this stake alone, if nothing else changes; null when no budget is left or nobody earns. */
+  /** For this stake alone, if nothing else changes; null when no budget is left or nobody earns. */
   untilEnd: { amount: bigint; endsAt: bigint } | null
 }
 

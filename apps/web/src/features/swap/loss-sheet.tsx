@@ -16,7 +16,6 @@ interface LossSheetProps {
   onConfirm: () => void
 }
 
-/** Asks before a swap that loses a large part of its value to the price. */
 export function LossSheet({ open, onOpenChange, side, terms, quote, onConfirm }: LossSheetProps) {
   const { t } = useTranslation('swap')
   const locale = useLocale()

@@ -12,7 +12,7 @@ export type Quote = {
   burned: bigint
   /** Loss against the spot price in hundredths of a percent, rounded up, without the pair's fee. */
   impactBasis: bigint
-  /** What the same amount would bring more if it did not move the price; in the token that is received. */
+  /** How much more the amount would bring if it did not move the price, in the received token. */
   lost: bigint
 }
 
@@ -47,7 +47,7 @@ export function getMinimumOut(amountOut: bigint, slippageBasis: bigint): bigint 
 
 export type ImpactLevel = 'low' | 'notable' | 'high' | 'severe'
 
-/** From 5 % on, the loss is named; from 15 % on, it has to be confirmed. */
+/** From 5 % on the loss is shown; from 15 % on it has to be confirmed. */
 export function getImpactLevel(impactBasis: bigint): ImpactLevel {
   if (impactBasis < 100n) return 'low'
   if (impactBasis < 500n) return 'notable'

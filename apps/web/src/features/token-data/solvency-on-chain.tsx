@@ -10,7 +10,6 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { obligationsQuery } from './read-obligations.ts'
 import { TokenMeters } from './solvency-section.tsx'
 
-/** What contracts hold and owe, as they say themselves. */
 export default function SolvencyOnChain() {
   const { t } = useTranslation('tokenData')
   const read = useQuery(obligationsQuery(useWallet().configuredChainId))

@@ -24,7 +24,7 @@ export const solvencyQuery = { ...apiQuery('/api/solvency', {}), refetchInterval
 
 const loadOnChain = () => withTexts(import('./solvency-on-chain.tsx'), ['wallet'])
 
-/** One meter a token, that of the product first; what each contract holds and owes is behind a tap. */
+/** One meter per token, that of the product first; a tap shows what each contract holds and owes. */
 export function SolvencySection({ product }: { product: string }) {
   const { t } = useTranslation('tokenData')
   const read = useQuery(solvencyQuery)

@@ -19,7 +19,7 @@ const relayedWallets = [{ connectorName: WALLETCONNECT_CONNECTOR, name: 'WalletC
 
 export interface ChooseWalletProps {
   sources: WalletSources
-  /** Without the steps that follow. */
+  /** Leaves out the steps that follow. */
   brief?: boolean
   /** Without a name: the wallet tried last, or the connected one. */
   onConnect: (connectorName?: string) => void
@@ -189,12 +189,15 @@ export function ViewAddress({ onBack }: { onBack: () => void }) {
 
 type Loading = { status: 'loading' } | { status: 'ready'; runtime: WalletRuntime } | { status: 'failed' }
 
-/** After this many a reload is offered: browsers cache failed imports, and the page may be out of date. */
+/** Failed imports after which a reload is offered: browsers cache them, and the page may be out of date. */
 const failuresBeforeReload = 2
 
 export type WalletSources = ReturnType<typeof useWallets>
 
-/** Installed wallets answer at once; those that load with the page a little later, the Sandbox Wallet after its first paint. */
+/**
+ * Installed wallets announce themselves at once; those that load with the page take longer, the Sandbox Wallet until
+ * after its first paint.
+ */
 const announceMs = import.meta.env.SANDBOX ? 5_000 : 500
 
 const none: readonly WalletOption[] = []

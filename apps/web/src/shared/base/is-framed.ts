@@ -1,2 +1,2 @@
-/** Another page shows this one in a frame: only a site that the server allows can. */
+/** Only a site that the server allows can show this page in a frame. */
 export const isFramed = globalThis.self !== globalThis.top

@@ -6,7 +6,7 @@ export interface LazyMountProps {
   load: () => Promise<{ default: ComponentType }>
   /** Without it, a failed load is retried every three seconds while the part is wanted. */
   onFail?: () => void
-  /** In its place until it is there. */
+  /** Shown until the code has loaded. */
   fallback?: ReactNode
 }
 

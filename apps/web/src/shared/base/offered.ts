@@ -1,7 +1,10 @@
 import type { Feature } from '@app/core/features'
 import { brand } from './brand.ts'
 
-/** Whether the way in is open, as it always is where there is no feature to close. What is not live may still hold something of an account. */
+/**
+ * Whether the way in is open; always without a feature. An account may still hold something in a feature that is not
+ * live.
+ */
 export function isLive(feature: Feature | undefined): boolean {
   return feature === undefined || brand.features[feature] === 'live'
 }

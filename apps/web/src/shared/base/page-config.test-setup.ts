@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 
 const brand = getBrand()
 
-/** Stands in for the pack's in tests without a packed page. */
+/** For tests without a packed page. */
 export const pageConfig: PageConfig = {
   languages: brand.languages,
   facts: '/facts.json',
@@ -25,7 +25,7 @@ export const getFacts = (): PageFacts => ({
   older,
 })
 
-/** Until the test ends, what the brand offers is this, and otherwise what it always does. */
+/** Replaces the states of features until the test ends. */
 export function setStates(states: Partial<Brand['features']>): void {
   const before = { ...brand.features }
   Object.assign(brand.features, states)
@@ -34,7 +34,7 @@ export function setStates(states: Partial<Brand['features']>): void {
   })
 }
 
-/** Until the test ends, these came before what is served. */
+/** Sets the earlier deployments until the test ends. */
 export function setOlder(...deployments: readonly OlderDeployment[]): void {
   older.push(...deployments)
   onTestFinished(() => {
@@ -42,7 +42,7 @@ export function setOlder(...deployments: readonly OlderDeployment[]): void {
   })
 }
 
-/** Until the test ends, the sandbox was deployed without these. */
+/** Removes features from the deployment until the test ends. */
 export function leaveOut(...features: readonly Feature[]): void {
   const { contracts, tokens, pools } = getDeployment(SANDBOX_CHAIN_ID)
   for (const part of [contracts, tokens, pools] as Record<string, unknown>[]) {

@@ -5,7 +5,7 @@ declare global {
   var pageFacts: PageFacts | undefined
 }
 
-/** Of the operator's pack. The script runs after its element, which stands in the head. */
+/** From the operator's pack. The script runs after its element, which is in the head. */
 export const pageConfig = JSON.parse(document.getElementById('page-config')!.textContent) as PageConfig
 
 export function getFacts(): PageFacts {

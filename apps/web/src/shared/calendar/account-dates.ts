@@ -25,7 +25,7 @@ export type AccountDate = {
   path: AppPath | `${AppPath}?tab=${string}`
 } & (Unlock | OrderDate)
 
-/** What every feature lists its dates from, read at one block. */
+/** Input of every feature's dates, read at one block. */
 export type DateSource = {
   staking: UserStaking
   deployment: Pick<Deployment, 'chainId' | 'contracts'>

@@ -1,5 +1,5 @@
 export interface CalendarEvent {
-  /** The same for the same event whenever the file is made: a calendar then replaces it. */
+  /** Always the same for one event, so that a calendar replaces it. */
   id: string
   /** Unix seconds. */
   at: number

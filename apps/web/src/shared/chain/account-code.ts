@@ -3,9 +3,9 @@ import { getCode } from 'viem/actions'
 
 /**
  * - `key`: no code. It signs with its key.
- * - `delegated`: it has lent itself code (EIP-7702). It still signs with its key, which can take the code away, but whoever
- *   asks the account for its word on a signature (ERC-1271) or for leave to send it something asks that code.
- * - `contract`: it has no key; only its code says what it agrees to.
+ * - `delegated`: it has delegated to code (EIP-7702). It still signs with its key, which can undo that, but a contract
+ * that checks its signature by ERC-1271 or calls it on receipt runs that code.
+ * - `contract`: it has no key; only its code tells what it agrees to.
  */
 export type AccountKind = 'key' | 'delegated' | 'contract'
 

@@ -1,7 +1,7 @@
 import { type Chain, findChain as findKnownChain } from '@app/config/chains'
 import { getFacts } from '#shared/base/page-config.ts'
 
-/** The chain of this page is the operator's, which no table may know; of others what the table says. */
+/** The page's own chain is the operator's, which may be in no table; other chains are. */
 export function findChain(chainId: number): Chain | undefined {
   const { chain } = getFacts()
   return chain.id === chainId ? chain : findKnownChain(chainId)

@@ -5,7 +5,9 @@ import type { Abi } from 'viem'
 
 export type OurContract = Contract & { abi: Abi; calls: readonly string[] }
 
-/** All that the page may call, whatever else goes wrong in it. Tokens are approved, never transferred. */
+/**
+ * The only contracts that the page may call, whatever else goes wrong in it. Tokens are approved, never transferred.
+ */
 export function getOurContracts(deployment: Pick<Deployment, 'contracts' | 'pools'>): OurContract[] {
   return getContractsWith(deployment, 'calls').map((contract) => ({ ...contract, abi: getContractAbi(contract.kind) }))
 }

@@ -10,7 +10,7 @@ import { chainKey } from './chain-key.ts'
 
 /**
  * For amounts that are typed, signed or sent: decimals come from the chain, never from configuration.
- * @throws AppError `CONTRACT_ADDRESS_INVALID` for an invalid or zero address.
+ * @throws AppError `CONTRACT_ADDRESS_INVALID` for an invalid or zero address
  */
 export async function readToken(client: Client, address: Address): Promise<Token> {
   const at = { address: assertContractAddress(address), abi: productTokenAbi } as const
@@ -31,7 +31,7 @@ export function expectTokens(client: Client, expected: readonly Address[]): (nam
     (await early).find((token) => token && isSameAddress(token.address, named)) ?? readToken(client, named)
 }
 
-/** All of ours. */
+/** Every token of the deployment. */
 export function tokensQuery(chainId: number) {
   return queryOptions({
     queryKey: chainKey(chainId, 'tokens'),

@@ -1,7 +1,7 @@
 import { formatAmount } from '@app/core/format-amount'
 import type { Token } from '#shared/base/tokens.ts'
 
-/** Of a token, the native coin or voting power. */
+/** Unit of a token, the native coin or voting power. */
 export type TokenUnit = Pick<Token, 'decimals' | 'symbol'>
 
 /** Tokens with this many decimals or fewer show all of them, others four. */
@@ -25,7 +25,7 @@ export function formatTokenAmount(amount: bigint, unit: TokenUnit, tag: string):
 /** Places of a sum in a token that shows all of few. */
 const SUM_DECIMALS = 2
 
-/** As a figure that is read at a glance, rounded down; all places stand where a tap leads. */
+/** Rounded down to be read at a glance; a tap shows all decimal places. */
 export function formatTokenSumFigure(amount: bigint, unit: Pick<TokenUnit, 'decimals'>, tag: string): string {
   const { minimumFractionDigits, maximumFractionDigits } = getDigits(unit, false)
   const most = unit.decimals <= FEW_DECIMALS ? Math.min(SUM_DECIMALS, maximumFractionDigits) : maximumFractionDigits

@@ -10,7 +10,7 @@ interface Limits {
   most?: bigint | null
 }
 
-/** The limit that the typed amount is beyond, and a way to use it. */
+/** The least or the most that the typed amount breaks, and a way to fill it in. */
 export function useAmountLimit(
   { amount, setText }: Pick<AmountForm, 'amount' | 'setText'>,
   token: TokenUnit,

@@ -5,7 +5,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { TextLink } from '#shared/ui/text.tsx'
 
-/** The way to more of a token; nothing where there is none here. */
 export function GetToken({ address }: { address: string }) {
   const { t } = useTranslation('ui')
   const token = [tokens.usdt, tokens.productToken].find((one) => isSameAddress(one.address, address))

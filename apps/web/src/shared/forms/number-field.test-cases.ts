@@ -13,7 +13,7 @@ const wrong = {
 }
 const same = ['10', ' 10 ', '10\u00A0', '\t10\n', '１０', '١٠', '१०', '\u200E10\u200F', '010', '10.']
 
-/** What every field that takes a number must refuse and understand; what `read` understood is in its answer. */
+/** What every field that takes a number must refuse and understand. */
 export function testNumberField(read: (text: string) => Answer): void {
   it.each(Object.entries(wrong))('refuses what is %s', (_kind, texts) => {
     expect(texts.filter((text) => read(text).ok)).toEqual([])

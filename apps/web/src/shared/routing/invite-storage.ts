@@ -1,6 +1,6 @@
 export const inviteStorageKey = 'inviteCode'
 
-/** Without reading it: what it says is known to the invite store. */
+/** Does not parse it: only the invite store can. */
 export function isInviteStored(): boolean {
   try {
     return localStorage.getItem(inviteStorageKey) !== null

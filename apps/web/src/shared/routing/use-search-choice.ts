@@ -1,14 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-type Said = Record<string, string | undefined>
+export type SearchParameters = Record<string, string | undefined>
 
-function useSaid(): [Said, (change: Said) => void] {
-  const said: Said = useSearch({ strict: false })
+/** Parameters of the URL. Those that are undefined in a change are removed, others that it does not name stay. */
+export function useSearchParameters(): [SearchParameters, (change: SearchParameters) => void] {
+  const said: SearchParameters = useSearch({ strict: false })
   const navigate = useNavigate()
-  const say = (change: Said) => {
+  const say = (change: SearchParameters) => {
     void navigate({
       to: '.',
-      // From the latest search, because another choice may be pending.
+      // From the latest search, because another change may be pending.
       search: (latest: Record<string, unknown>) => ({ ...latest, ...change }),
       replace: true,
       resetScroll: false,
@@ -27,19 +28,19 @@ export function useSearchChoice<Value extends string>(
   values: readonly Value[],
   fallback: Value,
 ): [Value, (next: Value) => void] {
-  const [said, say] = useSaid()
+  const [said, say] = useSearchParameters()
   const choose = (next: Value) => say({ [name]: next === fallback ? undefined : next })
   return [values.find((value) => value === said[name]) ?? fallback, choose]
 }
 
-/** What is typed, kept in the URL likewise; nothing is left out of it. */
+/** A text kept in the URL; an empty one is left out. */
 export function useSearchText(name: string): [string, (next: string) => void] {
-  const [said, say] = useSaid()
+  const [said, say] = useSearchParameters()
   return [said[name] ?? '', (next) => say({ [name]: next === '' ? undefined : next })]
 }
 
-/** Leaves these out of the URL, all at once. */
+/** Removes all of these from the URL in one navigation. */
 export function useClearSearch(names: readonly string[]): () => void {
-  const [, say] = useSaid()
+  const [, say] = useSearchParameters()
   return () => say(Object.fromEntries(names.map((name) => [name, undefined])))
 }

@@ -16,7 +16,7 @@ import { askAgain, lookForApproval, sendAndRefresh } from './use-signed-request.
 
 const AGAIN_MS = 15_000
 
-/** With its account, because the wallet may have changed to another before the answer. */
+/** Includes the account, because the wallet may have changed to another before the answer. */
 interface Told {
   account: KeptRequest['account']
   problem: TxProblem

@@ -5,7 +5,7 @@ import { createListeners } from '#shared/base/listeners.ts'
 import { dropSigning, keepSigning, readSigning, SIGNING_STORAGE_PREFIX } from '#shared/base/kept-signings.ts'
 import { type KeptRequest, parseRequestFrame } from './kept-request.ts'
 
-/** Not signed yet by as many owners of a contract account as it takes. Amounts are base units as text. */
+/** A request that needs more signatures of a contract account's owners. Amounts are base units as text. */
 export type OpenRequest = Omit<KeptRequest, 'body'> & { fields: Record<string, string> }
 
 const WHAT = 'request.'
@@ -13,7 +13,7 @@ const PREFIX = SIGNING_STORAGE_PREFIX + WHAT
 /** Longer than any request lives. */
 const KEPT_MARK_MS = 2 * SECONDS_PER_DAY * 1_000
 const [subscribe, tellListeners] = createListeners()
-/** The wallet is being asked by this page, whose button shows their state. */
+/** Requests that this page has put to the wallet: its button shows their state. */
 const attended = new Set<string>()
 let shown: readonly OpenRequest[] | undefined
 
@@ -57,7 +57,7 @@ export function keepOpenRequest(request: OpenRequest): void {
   tell()
 }
 
-/** Leaves a mark, for whichever page still waits for its owners: what they sign later is not sent. */
+/** Leaves a mark for whichever page still waits for the owners: what they sign later is not sent. */
 export function discardOpenRequest({ nonce }: Pick<OpenRequest, 'nonce'>): void {
   const now = Date.now()
   for (const other of listNonces()) {
@@ -72,7 +72,7 @@ export function isDiscarded({ nonce }: Pick<OpenRequest, 'nonce'>): boolean {
   return readSigning(WHAT + nonce)?.discardedAt !== undefined
 }
 
-/** Whether the account's owners are asked for the same card, withdrawal or token already, in whichever tab. */
+/** Whether another request of the account for the same card, withdrawal or token waits for its owners, in any tab. */
 export function isAsked(request: Omit<OpenRequest, 'version' | 'nonce' | 'deadlineAt'>): boolean {
   return listNonces().some((nonce) => {
     const open = parseOpenRequest(readSigning(WHAT + nonce))

@@ -6,7 +6,7 @@ import { type KeptRequest, parseKeptRequest } from './kept-request.ts'
 export const REQUEST_STORAGE_PREFIX = 'request.'
 
 const [subscribe, tellListeners] = createListeners()
-/** Also requests that the browser did not store, which last as long as the page. */
+/** Includes requests that the browser did not store, which last as long as the page. */
 const kept = new Map<string, KeptRequest>()
 /** Being sent for the first time by this page, whose button shows their state. */
 const attended = new Set<string>()

@@ -41,7 +41,7 @@ export type OpenedRequest<Path extends SignedPath> = {
   deadlineAt: number
 }
 
-/** With a nonce of its own. */
+/** Gives the request a new nonce. */
 export function openRequest<Path extends SignedPath>({ fields, ...opened }: OpenedRequest<Path>): OpenRequest {
   const nonce: Hex = `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
   const texts = Object.entries(fields).map(([name, value]) => [name, String(value)])
@@ -82,7 +82,7 @@ export async function signRequest(request: OpenRequest, asked: Asked): Promise<K
   return withSignature(request, signature as Hex)
 }
 
-/** By the account's own chain: whether its owners have approved the request there. @throws When no node answers. */
+/** Asks the chain whether the account's owners have approved the request. @throws when no node answers */
 export async function findApproved(request: OpenRequest, client: Client): Promise<KeptRequest | null> {
   const isApproved = await isApprovedOnChain(client, request.account, hashTypedData(getTypedDataOf(request)))
   return isApproved ? withSignature(request, '0x') : null

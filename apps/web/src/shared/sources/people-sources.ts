@@ -4,13 +4,13 @@ import { type ApiPath, readAt, type Sources, useSourceTools } from './sources.ts
 interface PeopleSourcesProps {
   path: ApiPath
   asOf: AsOf
-  /** How many there are; undefined while unknown, and where the page does not say. */
+  /** Undefined while unknown, and where the page shows no number. */
   count?: number
-  /** Whether the page says what they have staked. */
+  /** Whether the page shows what they have staked. */
   stakes?: boolean
   /** The figure beside each account that the page calls a grade. */
   grade?: string
-  /** The figure that the page gives by layer. */
+  /** The figure that the page shows by layer. */
   layers?: string
 }
 

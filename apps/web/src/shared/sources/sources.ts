@@ -17,7 +17,7 @@ import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatTokenAmount, type TokenUnit } from '../format/format-token-amount.ts'
 
-/** Types alone: a sheet ships no ABI. */
+/** Types alone: a sheet loads no ABI. */
 interface Abis {
   cardSeller: typeof cardSellerAbi
   cardVault: typeof cardVaultAbi
@@ -34,11 +34,11 @@ type CallName<Name extends keyof Abis> =
   | ContractFunctionName<Abis[Name], 'pure' | 'view'>
   | ContractEventName<Abis[Name]>
 
-/** What was asked of a contract. `abi` is what the names are held against: one that the contract no longer has does not compile. */
+/** What was asked of a contract. Names are checked against `abi`: one that the contract lacks does not compile. */
 export type AskedContract = {
   [Name in keyof Abis]: {
     abi: Name
-    /** The functions that answered, the events that were added up. */
+    /** Functions that answered, or events that were added up. */
     calls: readonly CallName<Name>[]
   }
 }[keyof Abis]
@@ -57,7 +57,7 @@ type Asked = ContractRead | { path: ApiPath }
 
 export type Read = Asked & { asOf: Block }
 
-/** Undefined, null and false stand for what is not read yet, or is not there. */
+/** Undefined, null and false stand for what is not read yet, or does not exist. */
 type List<Item> = readonly (Item | undefined | null | false)[]
 
 type Part = { label: ReactNode; value: ReactNode; note?: string }
@@ -71,7 +71,7 @@ export interface Figure {
   parts?: List<Part>
 }
 
-/** What an amount is worth in the pair's other token; left out where that is not known. */
+/** An amount valued in the pair's other token; left out where that is unknown. */
 export interface Worth {
   name: string
   /** Base units; undefined while unknown. */
@@ -79,10 +79,9 @@ export interface Worth {
   token: Token
 }
 
-/** Where the figures of a page come from. */
 export interface Sources {
   figures: List<Figure | Worth>
-  /** Where and when they were read, so that anybody can ask the same. */
+  /** Contract and block of each read, so that anybody can repeat it. */
   reads: readonly Read[]
 }
 
@@ -90,7 +89,7 @@ export function joinSources(...parts: readonly Sources[]): Sources {
   return { figures: parts.flatMap(({ figures }) => figures), reads: parts.flatMap(({ reads }) => reads) }
 }
 
-/** Nothing while its block is not known. Contracts behind an answer of the API do not repeat the time of its block. */
+/** Empty while its block is unknown. Contracts behind an answer of the API do not repeat the time of its block. */
 export function readAt(asOf: Block | undefined, asked: List<Asked>): Read[] {
   if (asOf === undefined) return []
   const hasAnswer = asked.some((one) => one && 'path' in one)
@@ -98,7 +97,7 @@ export function readAt(asOf: Block | undefined, asked: List<Asked>): Read[] {
   return asked.flatMap((one) => (one ? [{ ...one, asOf: hasAnswer && !('path' in one) ? { blockNumber } : asOf }] : []))
 }
 
-/** The first namespace of `t` is the feature's; the other is `sources`. */
+/** The first namespace of `t` is the feature's, the second `sources`. */
 export function useSourceTools<const Name extends FlatNamespace>(namespace: Name) {
   const { t } = useTranslation([namespace, 'sources'])
   const locale = useLocale()

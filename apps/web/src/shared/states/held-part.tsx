@@ -8,16 +8,17 @@ import type { DataOf } from './part-state.tsx'
 import { ReadFailure } from './read-failure.tsx'
 
 interface HeldPartProps<Reads extends readonly Read[]> {
-  /** What is held, in a word. */
   name: string
   reads: Reads
   failure: string
   Failure?: ComponentType<FailureNoticeProps>
-  /** Null when nothing is held. */
+  /** Returns null when nothing is held. */
   children: (...data: DataOf<Reads>) => ReactNode
 }
 
-/** What an account still holds in a feature that is not live, with the way out alone. Nothing where it holds nothing. */
+/**
+ * What an account still holds in a feature that is not live, with the way out alone. Nothing where it holds nothing.
+ */
 export function HeldPart<const Reads extends readonly Read[]>(props: HeldPartProps<Reads>) {
   const { name, reads, failure, Failure = ReadFailure, children } = props
   const { t } = useTranslation('ui')

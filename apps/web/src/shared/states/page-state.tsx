@@ -16,7 +16,6 @@ export interface PageStateProps<Reads extends readonly Read[] = readonly Read[]>
   answers?: readonly Read[]
   chain?: Reads
   words: { loading: string; noAccount?: string; noAccountNote?: string }
-  /** A function is given what the chain answered. */
   children: ReactNode | ((...data: DataOf<Reads>) => ReactNode)
 }
 

@@ -10,7 +10,7 @@ export interface PagedRead {
 
 interface PagedListProps<Item> extends Omit<InfiniteListProps<Item>, 'hasMore' | 'onMore' | 'state'> {
   read: PagedRead
-  /** In the place of all of it, without items. */
+  /** Replaces the list when it has no items. */
   empty?: ReactNode
   head?: ReactNode
   /** Below the rows. */

@@ -6,7 +6,7 @@ interface PartBoundaryProps {
   children: ReactNode
 }
 
-/** A part that throws while rendering shows the failure in its place; the rest of the page stays. */
+/** Shows a failure in place of a part that throws; the rest of the page stays. */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -18,7 +18,7 @@ export interface PartStateProps<Reads extends readonly Read[]> {
   children: (...data: DataOf<Reads>) => ReactNode
 }
 
-/** Loading, failed, or the part inside a boundary of its own. Without anything of a chain or wallet, for light pages. */
+/** Loading, failed, or the part inside a boundary of its own. Loads no code of chain or wallet. */
 export function PartState<const Reads extends readonly Read[]>(props: PartStateProps<Reads>) {
   const { reads, until = [], loading, failure, Failure = FailureNotice, skeleton, className, children } = props
   const missing = reads.filter(({ data }) => data === undefined)

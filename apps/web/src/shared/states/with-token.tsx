@@ -7,8 +7,8 @@ interface WithTokenProps {
 }
 
 /**
- * For figures in the token that an answer names. One that this page does not know, as when the service has been given
- * another deployment since it was opened, ends in the boundary around: its decimals are never guessed.
+ * For figures in the token that an answer names. Throws to the boundary for an unknown one, which a service with a
+ * newer deployment may name: its decimals are never guessed.
  */
 export function WithToken({ address, children }: WithTokenProps) {
   const token = findToken(address)

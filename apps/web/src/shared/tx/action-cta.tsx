@@ -18,7 +18,7 @@ interface ActionCtaProps {
   /** What is wrong with the form. */
   wrong?: ErrorKey | null
   note?: ReactNode
-  /** Instead of the note when the balance is too low. */
+  /** Replaces the note when the balance is too low. */
   more?: ReactNode
   onAct?: () => void
 }

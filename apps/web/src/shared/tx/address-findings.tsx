@@ -45,7 +45,7 @@ export function AddressFindingsList({ guard, findings: { list, isPartly }, isGif
 
 type NoteKey = 'new' | 'onlyReceived' | 'contract'
 
-/** Of many only the first few are named. */
+/** How many of them are named. */
 const MOST_NAMED = 5
 
 function describe(list: readonly AddressFinding[], key: NoteKey, isOf: (finding: AddressFinding) => boolean) {
@@ -110,7 +110,7 @@ function Comparison({ address, known }: { address: Address; known: readonly Know
   )
 }
 
-/** Whole; where it differs, marked by more than colour. */
+/** Unshortened; differences are marked by more than colour. */
 function Marked({ address, other }: { address: Address; other: Address }) {
   return (
     <span className="block font-mono text-sm break-all">

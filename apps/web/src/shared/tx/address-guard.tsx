@@ -13,14 +13,14 @@ export interface AddressGuard {
   findings: AddressFindings | null | undefined
   isConfirmed: boolean
   confirm: (isConfirmed: boolean) => void
-  /** It was pressed on without the confirmation. */
+  /** The form was submitted without the confirmation. */
   isAsked: boolean
   /**
    * Before anything is signed or kept. True where the reader has to compare first: then the focus goes there. Also while it
    * is looked for: what was held then goes on by itself, as `onReady`, unless something is found.
    */
   hold: () => boolean
-  /** Of the notes in the page. */
+  /** Id of the notes in the page. */
   id: string
 }
 
@@ -31,7 +31,7 @@ const loadFindings = () => import('./address-findings.tsx')
 const loadCheck = () => import('./check-addresses.ts')
 const Findings = lazy(async () => ({ default: (await loadFindings()).AddressFindingsList }))
 
-/** Of addresses that money or rights may go to. What it takes is loaded with the first one. */
+/** Guards addresses that money or rights may go to. Its code loads with the first address. */
 export function useAddressGuard(
   addresses: readonly Address[],
   onReady?: () => void,

@@ -74,7 +74,7 @@ function assertAtManager(
   else assertScheduled(deployment, scheduled, [scheduled.caller, ...args])
 }
 
-/** Of the manager's own functions those that ADMIN is asked to wait for. */
+/** Functions of the AccessManager itself for which ADMIN has to wait. */
 const ofManager = [
   'grantRole',
   'revokeRole',

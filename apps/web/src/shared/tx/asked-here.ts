@@ -1,11 +1,11 @@
 const PREFIX = 'tx.'
 
-/** Of the browser, and gone with the page that holds it; some old web views have none. */
+/** Locks of the browser end with the page that holds them. Some old web views have none. */
 function getLocks(): LockManager | undefined {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.locks
 }
 
-/** Other pages can tell meanwhile that this one waits for the wallet. */
+/** Lets other pages know that this one waits for the wallet. */
 export function whileAsked<Answer>(recordId: string, ask: () => Promise<Answer>): Promise<Answer> {
   const locks = getLocks()
   if (locks === undefined) return ask()
@@ -20,7 +20,7 @@ export function whileAsked<Answer>(recordId: string, ask: () => Promise<Answer>)
   })
 }
 
-/** Ids of the records whose wallet some page waits for; null where the browser cannot say. */
+/** Ids of the records whose wallet some page waits for; null where the browser cannot tell. */
 export async function listAsked(): Promise<ReadonlySet<string> | null> {
   const held = await getLocks()
     ?.query()

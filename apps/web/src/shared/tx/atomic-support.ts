@@ -9,9 +9,9 @@ const PATIENCE_MS = 2_000
 const known = new Map<string, Promise<AtomicSupport | null>>()
 
 /**
- * Whether the connected wallet carries out several calls of this account in one confirmation, by `wallet_getCapabilities`
- * (EIP-5792). Asked once for each wallet, account and chain as long as the page lives. Null for a wallet that does not
- * know the question, is slow, or answers nonsense. Never throws.
+ * Whether the wallet carries out several calls of this account in one confirmation, by `wallet_getCapabilities`
+ * (EIP-5792). Asked once per wallet, account and chain. Null for a wallet that lacks the method, is slow, or answers
+ * nonsense. Never throws.
  */
 export async function askAtomic(account: Address, chainId: number): Promise<AtomicSupport | null> {
   const key = [getWallet().connectorName, account.toLowerCase(), chainId].join(' ')

@@ -6,7 +6,6 @@ import { Timeline, type StepState, type TimelineStep } from '#shared/ui/timeline
 import type { BundledCall, CallBundle } from './call-bundle.ts'
 import { isSettled, type TxRecord } from './tx-record.ts'
 
-/** Each call of a bundle with what our own node shows of it. */
 export function BundleSteps({ record, bundle }: { record: TxRecord; bundle: CallBundle }) {
   const { t } = useTranslation('tx')
   const { toPlain } = useTxText()

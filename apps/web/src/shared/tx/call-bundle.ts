@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { TxText } from '#shared/format/tx-text.ts'
 
-/** Of one call, as our own node shows it; null while nothing is certain. */
+/** As our own node shows it; null while uncertain. */
 export type CallOutcome = 'done' | 'failed' | null
 
 export type BundledCall = {
@@ -14,11 +14,11 @@ export type BundledCall = {
   hash: string | null
 }
 
-/** Several calls that the wallet was asked to carry out together. Plain JSON, part of a record. */
+/** Calls that the wallet was asked to carry out together. Plain JSON, part of a record. */
 export type CallBundle = {
-  /** Ours, 32 random bytes in hex. */
+  /** Our own id, 32 random bytes in hex. */
   id: string
-  /** Where the wallet answered with another one: it is asked by this. */
+  /** The wallet's id, if it answered with another: it is asked by this one. */
   walletId: string | null
   /** Connector of the wallet that was asked; no other one can know the id. */
   wallet: string
@@ -26,8 +26,8 @@ export type CallBundle = {
 }
 
 /**
- * What a wallet says of a bundle, by the hundreds of EIP-5792; `forgotten` is its error 5730. Nothing of it is believed
- * of the chain: the hashes only say where our node looks.
+ * Status of a bundle by the wallet's word, in the hundreds of EIP-5792; `forgotten` is its error 5730. It proves
+ * nothing: the hashes only say where our node looks.
  */
 export type WalletWord = {
   says: 'pending' | 'confirmed' | 'notSent' | 'reverted' | 'partly' | 'forgotten'

@@ -6,14 +6,14 @@ import type { TxRecord } from './tx-record.ts'
 
 const PATIENCE_MS = 2_000
 const UNKNOWN_BUNDLE = 5730
-/** More transactions than calls would be more than a wallet needs; each costs our node two reads. */
+/** More transactions than calls are more than a wallet needs; each costs our node two reads. */
 const MOST_HASHES = 20
 
 const asked = new Map<string, Promise<WalletWord | null>>()
 
 /**
- * What the wallet that took the bundle says of it; null when it is not connected, does not answer in time, or answers
- * nonsense. A question that is still open is not asked again. Never throws.
+ * Null when the wallet that took the bundle is not connected, does not answer in time, or answers nonsense. A question
+ * that is still open is not repeated. Never throws.
  */
 export async function readCallsStatus(record: TxRecord): Promise<WalletWord | null> {
   let answer = asked.get(record.id)
@@ -26,7 +26,7 @@ export async function readCallsStatus(record: TxRecord): Promise<WalletWord | nu
   return await inTime(answer, PATIENCE_MS)
 }
 
-/** Null when it takes longer, in milliseconds. */
+/** Null when it takes longer than `limitMs`. */
 export async function inTime<Answer>(answer: Promise<Answer>, limitMs: number): Promise<Answer | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {

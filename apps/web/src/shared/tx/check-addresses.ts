@@ -22,13 +22,13 @@ export interface AddressFinding {
 
 export interface AddressFindings {
   list: readonly AddressFinding[]
-  /** Whom the account knows by the index could not be compared, or not all. */
+  /** Some or all accounts that the index knows could not be compared. */
   isPartly: boolean
 }
 
 export interface AddressQuestion {
   chainId: number
-  /** Whose acquaintances are compared. */
+  /** The account whose acquaintances are compared. */
   account: Address | null
   addresses: readonly Address[]
   /** Nothing can be given to it: whether anybody has used it does not matter. */
@@ -89,7 +89,10 @@ function isOwnAct(relation: AddressRelation | null | undefined): boolean {
   return relation === 'superior' || relation === 'sent'
 }
 
-/** One that the account itself has dealt with is held against such ones alone: others may have made theirs to resemble it. */
+/**
+ * An address that the account itself has dealt with is compared with others of that kind alone: strangers may have
+ * made theirs resemble it.
+ */
 function findLookAlikes(
   address: Address,
   known: KnownAddress | undefined,

@@ -218,7 +218,7 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
   }
 }
 
-/** By a contract, and not by a node or the wallet. */
+/** A contract refused, not a node or the wallet. */
 function isReverted(prepared: Prepared): boolean {
   if (prepared.ok) return false
   const { key, values } = prepared.problem

@@ -18,7 +18,7 @@ import type { FlowState } from './flow-state.ts'
 import type { TxRecord } from './tx-record.ts'
 import { getTxRecord } from './tx-store.ts'
 
-/** What happened, when by the clock of the chain, for what fee, and what comes next. */
+/** What happened, when by the chain's clock, for what fee, and what comes next. */
 export function FlowDone({ flow, state }: { flow: Flow; state: FlowState }) {
   const { t } = useTranslation('tx')
   const locale = useLocale()
@@ -61,13 +61,12 @@ export function FlowDone({ flow, state }: { flow: Flow; state: FlowState }) {
   )
 }
 
-/** Of every step that was sent. */
 function listRecords({ finished }: FlowState): TxRecord[] {
   const ids = new Set(finished.map(({ recordId }) => recordId))
   return [...ids].flatMap((id) => (id === null ? [] : (getTxRecord(id) ?? [])))
 }
 
-/** Where it can be seen; nothing on that very page. */
+/** Where the result can be seen; nothing on that very page. */
 export function SeeResult({ flow, state, onClose }: { flow: Flow; state: FlowState; onClose: () => void }) {
   const { t } = useTranslation('tx')
   const navigate = useNavigate()

@@ -112,7 +112,7 @@ function FlowProblem({ state, problem }: { state: FlowState; problem: TxProblem 
   return <ProblemNotice problem={problem} charge={record ? getCharge(record) : getChargeUnsent(state)} />
 }
 
-/** Of a step that did not reach the chain, which an earlier one may have. */
+/** For a step that did not reach the chain; an earlier step may have. */
 function getChargeUnsent({ finished }: FlowState): TxText {
   return { key: finished.some(({ recordId }) => recordId !== null) ? 'tx:charge.notThisStep' : 'tx:charge.nothing' }
 }
@@ -280,7 +280,7 @@ function getStepState({ phase }: FlowState, record: TxRecord | undefined): StepS
   return record?.status === 'unknown' ? 'unknown' : 'failed'
 }
 
-/** Of a step that the wallet carries out together with the others. */
+/** For a step that the wallet carries out together with others. */
 function getCallState(state: FlowState, record: TxRecord | undefined, index: number): StepState {
   const outcome = isAsked(state) ? record?.bundle?.calls[index]?.outcome : undefined
   return outcome ?? getStepState(state, record)

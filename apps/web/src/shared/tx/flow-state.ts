@@ -29,7 +29,7 @@ export type FlowState = {
   plan: TxPlan | null
   finished: readonly FinishedStep[]
   recordId: string | null
-  /** To the whole plan: its further steps go to the wallet without another press. */
+  /** The holder agreed to the whole plan: further steps go to the wallet without another press. */
   agreed: boolean
   problem: TxProblem | null
   /** What was sent can no longer succeed, so it is safe to send again. Only meaningful when stopped. */

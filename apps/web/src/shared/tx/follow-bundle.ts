@@ -8,7 +8,7 @@ import type { TxRecord } from './tx-record.ts'
 
 /**
  * Asks the wallet and our node once. Reads only, never throws.
- * @returns What it makes of the record, which may have changed meanwhile.
+ * @returns the updated record, which may have changed meanwhile
  */
 export async function followBundle(
   client: Client,

@@ -15,11 +15,11 @@ export type KnownAs = 'own' | 'label' | 'contract' | 'used' | 'superior' | 'sent
 export interface KnownAddress {
   address: Address
   as: KnownAs
-  /** What the reader calls it, or the contract's name in the deployment. */
+  /** The reader's label, or the contract's name in the deployment. */
   name?: string
 }
 
-/** What this browser knows by itself, the surest first: each address once. */
+/** Addresses that this browser knows, the most certain first, each once. */
 export function readKnownAddresses(chainId: number): readonly KnownAddress[] {
   const { account, viewOnly } = getWallet()
   const deployment = findDeployment(chainId)

@@ -95,7 +95,7 @@ interface DayOfRecords {
   records: TxRecord[]
 }
 
-/** By the clock of the chain, the newest first; what is under way before all. */
+/** By the chain's clock, newest first; pending ones come before all. */
 export function groupByDay(records: readonly TxRecord[], toDay: (at: number) => string): DayOfRecords[] {
   const open = records.filter(({ settled }) => settled === null)
   const days = new Map<string, TxRecord[]>()

@@ -2,7 +2,6 @@ import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 import type { MovedAmount, TxRecord } from './tx-record.ts'
 
-/** What a transaction brought and took, as its receipt says. */
 export function MovedAmounts({ record }: { record: TxRecord }) {
   const locale = useLocale()
   const moved = record.status === 'confirmed' ? (record.settled?.moved ?? []) : []

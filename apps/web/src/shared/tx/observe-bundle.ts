@@ -12,7 +12,7 @@ import type { SafeOfRecord, TxRecord, TxSettlement } from './tx-record.ts'
 /**
  * - `pending`: a transaction with it is known to our node, not in a block.
  * - `done`, `failed`: it is in a block.
- * - `noEffect`: a transaction that succeeded carries it, and its contract has logged nothing for the account.
+ * - `noEffect`: a transaction that succeeded carries it, but its contract logged nothing for the account.
  */
 export type SeenCall = { outcome: 'none' | 'pending' | 'done' | 'failed' | 'noEffect'; hash: string | null }
 
@@ -24,20 +24,23 @@ export type BundleObservation =
       calls: readonly SeenCall[]
       /** The least of the transactions found. */
       confirmations: number
-      /** Of the last one; its fee and what was moved are those of all. */
+      /** Of the last transaction, with the fees and movements of all. */
       settlement: TxSettlement | null
       problem: TxProblem | null
-      /** Of a Safe: how far its executions were looked through. */
+      /** How far the executions of a Safe were searched. */
       safe?: SafeOfRecord
     }
 
-/** `isNamed`: the wallet says that it carries the calls. `isUndone`: it went through, and the Safe says that the calls failed. */
+/**
+ * `isNamed`: the wallet says that it carries the calls. `isUndone`: it succeeded, but the Safe reports that the calls
+ * failed.
+ */
 type Found = { transaction: Transaction; receipt: TransactionReceipt | null; isNamed: boolean; isUndone?: boolean }
 
 /**
- * Looks for every call of a bundle on the chain, whether the wallet has sent one transaction or several: under the
- * hashes that it names, and under the account's next nonces. Never throws.
- * @param taken Lower-case hashes of other records.
+ * Looks for every call of a bundle on the chain, whether the wallet sent one transaction or several: under the hashes
+ * that it names, and under the account's next nonces. Never throws.
+ * @param taken lower-case hashes of other records
  */
 export async function observeBundle(
   client: Client,
@@ -87,7 +90,7 @@ async function observe(
   return { kind: 'looked', word, calls: seen, ...whole, ...(safe && { safe }) }
 }
 
-/** Of a Safe: what it has executed since the wallet was asked. Its own nonce counts nothing that it sends. */
+/** Executions of a Safe since the wallet was asked. The account nonce of a contract does not count them. */
 async function findExecuted(
   client: Client,
   record: TxRecord,
@@ -104,7 +107,7 @@ async function findExecuted(
   return { found, safe: looked.safe }
 }
 
-/** Of an account with a key: what it sent since the wallet was asked. */
+/** Transactions of an account with a key since the wallet was asked. */
 async function findByNonce(client: Client, record: TxRecord, known: ReadonlySet<string>): Promise<Found[]> {
   const account = record.account as Address
   const count = await getTransactionCount(client, { address: account, blockTag: 'latest' })
@@ -123,7 +126,7 @@ async function findByNonce(client: Client, record: TxRecord, known: ReadonlySet<
 
 const ranks: Record<SeenCall['outcome'], number> = { none: 0, noEffect: 1, failed: 2, pending: 3, done: 4 }
 
-/** The best that any transaction shows of each call: a wallet may try again by itself what failed. */
+/** The best outcome over all transactions: a wallet may itself repeat a call that failed. */
 function judge({ account, safe }: TxRecord, calls: readonly BundledCall[], found: readonly Found[]): SeenCall[] {
   const seen = calls.map((): SeenCall => ({ outcome: 'none', hash: null }))
   for (const one of found) {
@@ -185,7 +188,7 @@ async function summarise(
   }
 }
 
-/** Only of a call that was sent alone: within others the node could not tell which one failed. */
+/** Only for a call that was sent alone: among others the node could not tell which one failed. */
 async function explain(
   client: Client,
   { account, bundle }: TxRecord,

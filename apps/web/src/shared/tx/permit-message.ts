@@ -21,7 +21,7 @@ export const permitTypes = {
   ],
 } as const
 
-/** A signature that a key could have made: whose, only the message decides. `r` is the generator's x. */
+/** A valid signature of nobody in particular: its signer follows from the message. `r` is the x of the generator. */
 const anybodys: { r: Hex; s: Hex; yParity: number } = {
   r: '0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
   s: `0x${'1'.padStart(64, '0')}`,
@@ -29,9 +29,9 @@ const anybodys: { r: Hex; s: Hex; yParity: number } = {
 }
 
 /**
- * Whether the token finds out the signer of a permit from the signature itself. Shown one that is somebody else's, such a
- * token names him. One that asks the code of accounts that have some (ERC-1271), as USDC does, names nobody; it is also
- * false of a token that only does not say whom it found.
+ * Whether the token recovers the signer of a permit from the signature. Given a signature of somebody else, such a
+ * token names that signer. A token that asks the code of accounts (ERC-1271), as USDC does, names nobody; false also
+ * for a token that merely does not tell whom it found.
  */
 export async function readsSigner(client: Client, { domain, message }: PermitRequest): Promise<boolean> {
   const { r, s, yParity } = anybodys

@@ -47,7 +47,7 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
   }
 }
 
-/** Where the wallet carries out all steps together, an approval among them costs no confirmation, and a permit would. */
+/** If the wallet carries out all steps together, an approval costs no confirmation of its own, but a permit would. */
 async function chooseSteps(
   action: BoundAction,
   context: TxContext,

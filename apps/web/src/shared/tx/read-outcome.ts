@@ -49,7 +49,7 @@ export async function replay(
   }
 }
 
-/** The contract said no, and not a node. */
+/** A contract refused, rather than a node. */
 export function isOfContract({ key, values }: TxProblem): boolean {
   return values !== undefined || key === 'CONTRACT_REVERTED' || key === 'OUT_OF_GAS'
 }

@@ -16,7 +16,7 @@ export type SafeFacts = {
 }
 
 /**
- * What the account's own contract says of itself; null where it is no Safe.
+ * What the account's contract tells of itself; null where it is no Safe.
  * @throws when no node answers
  */
 export async function readSafe(client: Client, account: Address, blockNumber?: bigint): Promise<SafeFacts | null> {
@@ -39,7 +39,7 @@ export async function readSafe(client: Client, account: Address, blockNumber?: b
   }
 }
 
-/** How many of the owners have approved that hash on the chain. */
+/** How many of the owners have approved the hash on the chain. */
 export async function countApprovals(
   client: Client,
   account: Address,
@@ -58,7 +58,7 @@ export async function countApprovals(
   return answers.filter((answer) => answer !== null && BigInt(answer) > 0n).length
 }
 
-/** Alone: a gateway lets no stranger's contract into what is read together. Null where the contract does not answer. */
+/** Outside the batch, in which the read gateway allows no unknown contract. Null where the contract does not answer. */
 async function ask(
   client: Client,
   to: Address,
@@ -79,7 +79,9 @@ export function createSafeOfRecord({ version, nonce, threshold, owners }: SafeFa
   return { version, nonce, threshold, owners: owners.length, looked: { block, nonce }, approved: 0, attempt: null }
 }
 
-/** From the beginning: what was passed over as another's may be this one's by what is known now. */
+/**
+ * Starts the search again: executions that were taken for another record's may be this one's by what is known since.
+ */
 export function lookAgain(safe: SafeOfRecord, startBlock: number): SafeOfRecord {
   return { ...safe, looked: { block: startBlock, nonce: safe.nonce } }
 }

@@ -19,7 +19,7 @@ export function getRecordLine(record: TxRecord, age: string): TxText {
   return { key: isOfSafe(record) ? `tx:safe.${record.status}` : `tx:line.${getLineKey(record)}`, values }
 }
 
-/** Of a transaction that ended without doing what it was to do. Unknown while it may still go through. */
+/** For a transaction that ended without its effect. Unknown while it may still succeed. */
 export function getCharge(record: TxRecord): TxText | null {
   const { status, chainId, settled } = record
   if (settled === null) return null
@@ -28,7 +28,7 @@ export function getCharge(record: TxRecord): TxText | null {
   return { key: isOfSafe(record) ? `tx:safe.${status}` : 'tx:line.failed', values: { fee: getFee(chainId, settled) } }
 }
 
-/** Of ends that are another thing there, or paid by another one. */
+/** For outcomes that mean something else for a Safe, or that somebody else paid for. */
 function isOfSafe({ safe, status }: TxRecord): boolean {
   return safe !== undefined && (status === 'confirmed' || status === 'failed' || status === 'cancelled')
 }

@@ -7,8 +7,9 @@ import { isSettled, type TxRecord, type TxUnknownReason } from './tx-record.ts'
 type Looked = Extract<BundleObservation, { kind: 'looked' }>
 
 /**
- * What the wallet and the chain show of a bundle. Pure and idempotent, as `resolveRecord`. Done are only calls that our
- * own node shows; the wallet's word counts where the chain can show nothing: that it waits, or has given up.
+ * Combines what the wallet and the chain show of a bundle. Pure and idempotent, as `resolveRecord`. Only our own node
+ * shows that a call is done; the wallet's word counts where the chain can show nothing: that it waits, or has given
+ * up.
  */
 export function resolveBundle(
   record: TxRecord,
@@ -89,7 +90,7 @@ function conclude(
   return wait({ ...record, settled: null }, word, situation)
 }
 
-/** Neither our node nor the wallet can say. */
+/** Neither our node nor the wallet can tell. */
 function wait(record: TxRecord, word: WalletWord | null, { now, patience }: Situation): TxRecord {
   if (record.status === 'unknown' && record.seenAt !== now) return record
   const status = record.status === 'signing' ? 'signing' : 'sent'

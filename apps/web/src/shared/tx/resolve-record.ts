@@ -18,7 +18,7 @@ export type TxObservation =
     }
   /** `confirmations` are given where the nonce is certainly this one's. */
   | { kind: 'displaced'; cancels: boolean; settlement: TxSettlement; confirmations?: number }
-  /** Not carried out by the Safe so far. */
+  /** The Safe has not executed it so far. */
   | { kind: 'waiting'; nonce: number; safe: SafeOfRecord }
   | { kind: 'missing'; nonceSpent: boolean }
 

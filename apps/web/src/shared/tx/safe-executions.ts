@@ -15,12 +15,12 @@ import type { SafeOfRecord, TxRecord } from './tx-record.ts'
 const succeeded = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const failed = toEventSelector('ExecutionFailure(bytes32,uint256)')
 
-/** Blocks of one question for logs, as the read gateway and most nodes allow; fewer where a node refuses. */
+/** Block ranges of a request for logs, as the read gateway and most nodes allow; the next one where a node refuses. */
 const blocksAtOnce = [5_000, 500, 50]
 const QUESTIONS_AT_ONCE = 20
-/** Blocks that may still be replaced by others are looked at again. */
+/** Blocks that may still be replaced are read again. */
 const REPLACEABLE_BLOCKS = 64
-/** One call of `execTransaction` that the Safe wrote down. */
+/** An execution that the Safe logged. */
 export type Execution = { safeTxHash: Hash; succeeded: boolean; hash: Hash; block: number }
 
 export function listExecutions(logs: readonly Log[], account: Address): Execution[] {
@@ -33,7 +33,7 @@ export function listExecutions(logs: readonly Log[], account: Address): Executio
   })
 }
 
-/** As far as a few questions lead: the next look goes on from there. */
+/** As far as a few requests reach: the next look goes on from there. */
 export async function readExecutions(
   client: Client,
   account: Address,
@@ -74,8 +74,8 @@ export function moveOn(looked: SafeOfRecord['looked'], executions: readonly Exec
 }
 
 /**
- * What the Safe has executed since it was looked at last, and from where the next look goes on.
- * @throws When no node answers, or the account says of itself that it is no Safe.
+ * Executions since the last look, and where the next look begins.
+ * @throws when no node answers, or the account is no Safe by its own word
  */
 export async function readNewExecutions(
   client: Client,

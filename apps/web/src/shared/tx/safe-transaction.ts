@@ -22,7 +22,7 @@ const safeTxTypes = {
 /** `chainId` is left out before Safe 1.3.0. */
 export type SafeDomain = { verifyingContract: Address; chainId?: number }
 
-/** What owners sign (EIP-712) for one call, as Safe's own wallet asks them: it pays back no gas. */
+/** What owners sign (EIP-712) for one call, as Safe's own wallet builds it: without a gas refund. */
 export function getSafeTypedData(
   domain: SafeDomain,
   { to, value, data, nonce }: { to: Address; value: bigint; data: Hex; nonce: number },
@@ -42,7 +42,6 @@ export function getSafeTypedData(
   return { domain, types: safeTxTypes, primaryType: 'SafeTx', message } as const
 }
 
-/** The safeTxHash. */
 export function hashSafeCall(...parameters: Parameters<typeof getSafeTypedData>): Hex {
   return hashTypedData(getSafeTypedData(...parameters))
 }

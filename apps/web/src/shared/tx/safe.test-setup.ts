@@ -15,7 +15,7 @@ export let contracts: SafeContracts
 export let sender: SafeSender
 let created = 0n
 
-/** A chain of its own with every contract of ours, and those of Safe. */
+/** Starts a chain with our contracts and those of Safe. */
 export function setUpSafes(): void {
   setUpChain()
   beforeAll(async () => {
@@ -37,7 +37,7 @@ export async function openSafe(): Promise<{ safe: SafeAt; wallet: SafeWallet }> 
   return { safe, wallet: createSafeWallet({ sender, safe, owners: [owners[2], owners[0]] }) }
 }
 
-/** Records as a browser keeps them: pages come and go, and one that is gone writes nothing more. */
+/** Records as a browser keeps them: pages come and go, and a closed one writes nothing more. */
 export function openBrowser({ node = () => chain }: { node?: () => Client } = {}) {
   const stored = new Map<string, string>()
   let now = Math.floor(Date.now() / 1000)
@@ -74,7 +74,7 @@ export function openBrowser({ node = () => chain }: { node?: () => Client } = {}
     }
     return {
       records,
-      /** Looks at everything that is open, twelve seconds later. */
+      /** Checks every open record, twelve seconds later. */
       async check() {
         now += 12
         for (const record of list().filter(needsWatching)) {

@@ -1,17 +1,17 @@
 import { accessManagerAbi } from '@app/abis/access-manager'
 import { hashOperation } from '@app/config/acts/act-route'
-import type { Address, Hex } from 'viem'
+import type { Deployment } from '@app/config/deployments'
+import type { Address, Client, Hex } from 'viem'
 import { readContract } from 'viem/actions'
-import type { TxContext } from './tx-action.ts'
 
 declare const read: unique symbol
 
-/** What `caller` has scheduled at the AccessManager and what still waits there. Only made by `readScheduled`. */
+/** A call that `caller` has scheduled at the AccessManager and that still waits. Only made by `readScheduled`. */
 export type ScheduledCall = { caller: Address; target: Address; data: Hex; readonly [read]: true }
 
-/** Null where the chain knows no such operation, or it has been carried out, cancelled or has lapsed. */
+/** Null for an operation that was never scheduled, or was executed, cancelled or has lapsed. */
 export async function readScheduled(
-  { client, deployment }: Pick<TxContext, 'client' | 'deployment'>,
+  { client, deployment }: { client: Client; deployment: Deployment },
   { caller, target, data }: { caller: Address; target: Address; data: Hex },
 ): Promise<ScheduledCall | null> {
   const readyAt = await readContract(client, {

@@ -39,7 +39,7 @@ function isPermitOf(permit: SignedPermit | undefined, { token, spender, amount }
   return permit?.token === token && permit.spender === spender && permit.amount === amount
 }
 
-/** From the block it is prepared on to the block that takes it. */
+/** Counted from the block that it is prepared on. */
 const LIFETIME_SECONDS = 1_800n
 
 const zero: Hex = `0x${'0'.repeat(64)}`

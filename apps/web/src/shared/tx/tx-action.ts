@@ -64,7 +64,7 @@ export type CallStep = {
   title: TxText
   call: ContractCall
   agreedCall?: ContractCall
-  /** What it carries out or cancels, as the chain says: without it the allow-list refuses. */
+  /** The scheduled call that it executes or cancels, as the chain has it: without it the allow-list refuses. */
   scheduled?: ScheduledCall
 }
 
@@ -77,11 +77,11 @@ export type PlannedStep = {
   /** For an approval: the allow-list compares it with the bytes. */
   allowance: { amount: bigint } | null
   scheduled?: ScheduledCall
-  /** Where only a signature is requested; `callData` then never leaves the page. */
+  /** Set where only a signature is requested; `callData` then never leaves the page. */
   permit?: PermitRequest
-  /** What the holder agreed to, where a later signature changes the bytes. */
+  /** The data that the holder agreed to, where a later signature changes the bytes. */
   agreedData?: `0x${string}`
-  /** With a margin; null where it depends on an earlier step. */
+  /** Includes a margin; null where it depends on an earlier step. */
   gas: bigint | null
 }
 
@@ -92,7 +92,7 @@ export type TxPlan = {
   fee: bigint | null
   /** The wallet carries out all steps in one confirmation. */
   together?: AtomicSupport
-  /** Of an account that is a Safe: how many owners must sign, of how many. */
+  /** For a Safe: how many owners must sign, of how many. */
   safe: { threshold: number; owners: number } | null
   simulated: {
     blockNumber: number
@@ -126,7 +126,7 @@ export type TxAction<Input> = {
   /** The last one is the action itself; those before prepare it. */
   steps: (input: Input, context: TxContext) => Promise<TxStep[]>
   changes: (input: Input, outcome: TxOutcome, context: TxContext) => Promise<TxSentence[]>
-  /** What follows when it was done at that second of the chain. */
+  /** What comes next once it succeeded at that second of the chain. */
   next?: (input: Input, at: number) => TxNext
   /** Query key prefixes of everything that changes, and nothing else. */
   refresh: (input: Input, context: Pick<TxContext, 'account' | 'chainId'>) => readonly (readonly unknown[])[]
@@ -134,9 +134,9 @@ export type TxAction<Input> = {
 
 export type TxNext = {
   text?: TxText
-  /** Has an end that belongs into a calendar. */
+  /** Its end belongs in a calendar. */
   isDated?: boolean
-  /** Where it can be seen. */
+  /** The page that shows it. */
   path: string
 }
 
@@ -156,7 +156,9 @@ export type BoundAction = {
   refresh: (context: Pick<TxContext, 'account' | 'chainId'>) => readonly (readonly unknown[])[]
 }
 
-/** What an action may need first, in the same plan. Where it is done already there is nothing to check, do or say. */
+/**
+ * A step that an action may need first, in the same plan. Where it is already done, nothing is checked, sent or said.
+ */
 export type Preparation = Pick<BoundAction, 'checks' | 'steps' | 'changes' | 'refresh'>
 
 export function bindAction<Input>(action: TxAction<Input>, input: Input): BoundAction {

@@ -41,7 +41,7 @@ export type TxSettlement = {
   blockNumber: number
   blockTimestamp: number
   fee: string
-  /** What its transfers brought (+) and took (−), of tokens that are ours. Missing in records of earlier versions. */
+  /** Transfers of our tokens in (+) and out (−). Missing in records of earlier versions. */
   moved?: readonly MovedAmount[]
 }
 
@@ -57,7 +57,7 @@ export type SafeOfRecord = {
   owners: number
   /** The Safe's next nonce at `startBlock`. */
   nonce: number
-  /** What the Safe carried out up to that block is another one's; its next nonce was that after it. */
+  /** Everything that the Safe executed up to that block belongs to other records; its next nonce was that after it. */
   looked: { block: number; nonce: number }
   /** Owners whose signature is on the chain (`approveHash`). */
   approved: number

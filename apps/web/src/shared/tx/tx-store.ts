@@ -194,7 +194,7 @@ function getLocalStorage(): Storage | null {
   }
 }
 
-/** Of the wallet's own account; none while an address is only watched. */
+/** Records of the wallet's own account; none while an address is only watched. */
 export function useShownRecords(): readonly TxRecord[] {
   const { account, viewOnly, configuredChainId } = useWallet()
   return useTxRecords(viewOnly === '' ? account : '', configuredChainId)

@@ -12,7 +12,7 @@ export type RecordWatch = {
     list: () => readonly TxRecord[]
     update: (id: string, change: (record: TxRecord) => TxRecord) => TxRecord | undefined
   }
-  /** Of a bundle: what the wallet that took it says. Default: the connected one is asked. */
+  /** Asks the wallet that took a bundle; by default the connected one. */
   askWallet?: (record: TxRecord) => Promise<WalletWord | null>
   patience?: TxPatience
   /** Unix seconds. */

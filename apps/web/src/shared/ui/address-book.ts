@@ -12,7 +12,7 @@ export interface BookEntry {
   address: Address
   /** Empty for none. */
   label: string
-  /** Among the accounts that are looked at together. */
+  /** Whether the page of accounts shows it. */
   isListed: boolean
 }
 
@@ -54,8 +54,8 @@ export function getBook(): readonly BookEntry[] {
 }
 
 /**
- * Changes what is stored now, which another tab may have changed meanwhile; what has neither label nor place in the list is
- * forgotten. @returns false where the browser did not keep it
+ * Changes what is stored at this moment, since another tab may have written. Entries without label and listing are
+ * dropped. @returns false where the browser did not store it
  */
 export function changeBook(change: (entries: readonly BookEntry[]) => readonly BookEntry[]): boolean {
   const changed = change(isKept ? readBook() : getBook()).filter(({ label, isListed }) => label !== '' || isListed)

@@ -47,7 +47,7 @@ export function ShortAddress({ address }: { address: string }) {
   )
 }
 
-/** What the reader calls it. Its letters may run from the right. */
+/** The reader's label. Its letters may run from the right. */
 export function AddressLabel({ address }: { address: string }) {
   const label = useLabel(address)
   return label === '' ? null : <bdi className="ml-1 min-w-0 truncate font-normal text-text-2">{label}</bdi>

@@ -12,7 +12,7 @@ export const portions = [25, 50, 75, 100] as const
 /** Per cent of the balance; 100 is Max. */
 export type Portion = (typeof portions)[number]
 
-/** One that what is typed is beyond. */
+/** A limit that the typed amount breaks. */
 export interface InputLimit {
   text: string
   use?: { label: string; onPress: () => void }

@@ -8,23 +8,21 @@ const [subscribe, tell] = createListeners()
 let place: HTMLElement | null = null
 let users = 0
 
-/** The rail at the right of the column, while it is there. */
+/** The rail at the right of the column, while there is one. */
 export function setBesidePlace(element: HTMLElement | null): void {
   place = element
   tell()
 }
 
-/** Whether rails stand beside the column. */
 export function useHasRails(): boolean {
   return useMedia(railsMedia)
 }
 
-/** Whether the page has something to say there. */
 export function useIsBesideTaken(): boolean {
   return useSyncExternalStore(subscribe, () => users > 0)
 }
 
-/** At the right of the column where there is room for it, else where it stands. */
+/** In the rail at the right of the column where there is room, else in place. */
 export function Beside({ children }: { children: ReactNode }) {
   const hasRails = useHasRails()
   const target = useSyncExternalStore(subscribe, () => place)
@@ -33,7 +31,7 @@ export function Beside({ children }: { children: ReactNode }) {
   return target && createPortal(children, target)
 }
 
-/** As wide as the column and the rail at its right, whose place it takes. */
+/** Covers the column and the rail at its right. */
 export function Wide({ children, className }: { children: ReactNode; className?: string | undefined }) {
   useTakesBeside()
   return <div className={cx('wide', className)}>{children}</div>

@@ -43,7 +43,7 @@ export interface ButtonProps {
   icon?: IconSource
   waiting?: ReactNode
   disabledReason?: ReactNode
-  /** What is wrong with the form, instead of the label; a press leads to it. */
+  /** Replaces the label by what is wrong with the form; a press leads there. */
   wrong?: ReactNode
   type?: 'button' | 'submit'
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void

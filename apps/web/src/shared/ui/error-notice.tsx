@@ -31,7 +31,7 @@ export interface ErrorNoticeProps {
   /** May also be pressed during a retry: a hanging request is cancelled. */
   onRetry?: () => void
   retrying?: boolean
-  /** What the visitor chose: no alarm, and nothing to report. */
+  /** For what the visitor chose: no alarm, and nothing to report. */
   quiet?: boolean
   className?: string
 }

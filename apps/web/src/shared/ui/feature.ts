@@ -15,7 +15,7 @@ interface RouteFacts {
   readonly header: HeaderType
   /** Asks to connect when no account is authorised or watched. */
   readonly auth: boolean
-  /** Asks on the page itself who has never connected here; no sheet opens over it. */
+  /** A visitor who has never connected here is asked on the page itself, without a sheet. */
   readonly asksInPage?: boolean
   /** Decides the direction of page transitions: deeper slides from the right, back up from the left. */
   readonly depth: number
@@ -24,7 +24,7 @@ interface RouteFacts {
   readonly titleKey: string
   readonly rightLink?: RouteLink
   readonly namespaces: readonly Namespace[]
-  /** Closed while this is not live; left out where the page is of nothing that can be left out. */
+  /** The page is closed unless this is live; left out where the page belongs to no feature. */
   readonly feature?: FeatureName
 }
 
@@ -66,7 +66,7 @@ export const under = (parent: keyof typeof paths, depth = 2) => ({ parent: paths
 export const actionNamespaces = ['tx', 'errors', 'ui', 'wallet'] as const
 
 export interface Feature {
-  /** Of its pages that do not say another. */
+  /** Default for its pages. */
   readonly feature?: FeatureName
   readonly routes: readonly RouteEntry[]
   /** Catalogues with texts that are stored with transactions. */

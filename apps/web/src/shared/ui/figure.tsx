@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 
 export interface FigureParts {
   whole: string
-  /** With the decimal sign; empty when there are none. */
+  /** Includes the decimal sign; empty when there are none. */
   decimals: string
   /** False when the whole part is 0 and the decimals carry the value. */
   quiet: boolean
@@ -67,7 +67,7 @@ export function getFigureLook(size: FigureSize, glyphs: number): string {
   return steps[size].find(([most]) => glyphs <= most)?.[1] ?? smallest[size]
 }
 
-/** Where digits changed at the last update; the length of the text when none did. */
+/** Index of the first digit that changed at the last update; the length of the text when none did. */
 function useChangeStart(value: string): { from: number; version: number } {
   const [state, setState] = useState({ value, from: value.length, version: 0 })
   if (state.value === value) return state

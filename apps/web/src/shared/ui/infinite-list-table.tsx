@@ -9,12 +9,11 @@ import { Icon } from './icon.tsx'
 export interface Column<Item> {
   title: string
   renderCell: (item: Item) => ReactNode
-  /** Of the width, beside those of the other columns; 1 when left out. */
+  /** Share of the width, relative to other columns; 1 by default. */
   parts?: number
   isNumber?: boolean
   /** How the API orders the list by it. */
   sorted?: 'ascending' | 'descending' | undefined
-  /** Has the API order the list by it, where it can. */
   onSort?: () => void
 }
 
@@ -51,12 +50,12 @@ function SortButton({ title, sorted, onSort }: Pick<Column<never>, 'title' | 'so
 interface TableProps {
   label: string
   columns: readonly Pick<Column<never>, 'title' | 'parts' | 'isNumber' | 'sorted' | 'onSort'>[]
-  /** With its head; -1 while it is not known. */
+  /** Includes the head; -1 while unknown. */
   rowCount: number
   children: ReactNode
 }
 
-/** Its widths do not follow from its rows, which may come late. */
+/** Column widths are fixed, because rows may come late. */
 export function Table({ label, columns, rowCount, children }: TableProps) {
   const all = columns.reduce((sum, { parts = 1 }) => sum + parts, 0)
   return (

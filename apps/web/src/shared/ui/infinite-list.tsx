@@ -25,7 +25,7 @@ export interface InfiniteListProps<Item> {
   renderItem: (item: Item, index: number) => ReactNode
   /** Where rails have room, the list is a table of these, without headings. The first names its row. */
   columns?: readonly Column<Item>[] | undefined
-  /** Of a table: in a row of its own, as wide as all columns. */
+  /** In a table: drawn in a row of its own, as wide as all columns. */
   renderBelow?: ((item: Item) => ReactNode) | undefined
   /** Stands above an item where it is another one than that of the item before. */
   getHeading?: (item: Item) => string
@@ -51,7 +51,7 @@ function createRuler() {
   let latest = 60
   const blocks = new Map<number, number>()
   return {
-    /** Of the window: text wraps differently at another width. */
+    /** Width of the window: text wraps differently at another one. */
     width: innerWidth,
     getRowHeight: (start: number) => blocks.get(start) ?? latest,
     learn(start: number, height: number) {

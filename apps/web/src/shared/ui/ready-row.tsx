@@ -9,11 +9,9 @@ export interface ReadyRowProps {
   icon: IconSource
   to: AppPath
   note: ReactNode
-  /** Whether anything is ready: then it is gold. */
   isReady: boolean
 }
 
-/** What can be had at once, with the verb that gets it. */
 export function ReadyRow({ title, verb, icon, to, note, isReady }: ReadyRowProps) {
   return (
     <ListRowLink

@@ -6,7 +6,7 @@ interface SearchFieldProps {
   label: string
   find: string
   hint: ReactNode
-  /** Of what was asked for last; gone with the next letter. */
+  /** About the last search; hidden once the text changes. */
   problem: ReactNode
   asked: string
   /** Trimmed; empty for all. */
@@ -14,7 +14,7 @@ interface SearchFieldProps {
   className?: string
 }
 
-/** The field stays the same one, with the focus, when what was asked for changes. */
+/** Keeps its focus when the search changes. */
 export function SearchField({ label, find, hint, problem, asked, onAsk, className }: SearchFieldProps) {
   const [{ typed, of }, setTyped] = useState({ typed: asked, of: asked })
   if (of !== asked) setTyped({ typed: asked, of: asked })

@@ -9,7 +9,7 @@ export interface StripProps {
   /** False once all units have passed. */
   now?: boolean
   size?: 'form' | 'list'
-  /** What is counted falls in a straight line to nothing, and so does the height of a unit. */
+  /** The counted amount falls in a straight line to nothing, and so does the height of a unit. */
   falling?: boolean
   motif?: Motif
   className?: string
@@ -17,7 +17,7 @@ export interface StripProps {
 
 const width = 335
 const fallingHeight = 44
-/** Of a unit that is to be seen. */
+/** Height at which a unit is still visible. */
 const leastHeight = 4
 
 /** Filled units have passed, gold is now, outlined is to come. Not for money. */

@@ -5,7 +5,7 @@ import { Icon, type IconSource } from './icon.tsx'
 
 export interface TokenIconProps {
   symbol: string
-  /** From configuration. Without one it is the brand's logo, or a mark that is nobody's. */
+  /** From configuration. Otherwise the brand's logo, or a neutral mark. */
   src?: string
   size?: 28 | 36
   className?: string

@@ -23,7 +23,7 @@ function useAllPlaces(amount: bigint | undefined, token: Pick<TokenUnit, 'decima
   return { value: isExact ? exact : short, onTap: exact === short ? undefined : toggle }
 }
 
-/** A tap shows, and copies, all places of what is cut off after the last that fits a screen. */
+/** A tap shows and copies all decimal places of an amount that is cut off. */
 export function TokenStat({ amount, token, ...stat }: TokenStatProps) {
   return <Stat {...stat} {...useAllPlaces(amount, token)} unit={token?.symbol} />
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { showToast } from './toast-store.ts'
 
-/** Of a sheet that opens once `load` has brought what it shows. What cannot be fetched is said, and costs nothing of the page. */
+/** Opens a sheet once `load` has brought its code. A failure shows a message and leaves the page as it is. */
 export function useLazySheet(load: () => Promise<unknown>) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

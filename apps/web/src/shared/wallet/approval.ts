@@ -8,9 +8,9 @@ const ACCEPTED = `0x1626ba7e${'0'.repeat(56)}`
 
 /**
  * Whether the account accepts the empty signature, as a Safe does for a message that its owners approved on the chain.
- * Asked by itself: a multicall of ours calls no strangers.
- * @param hash of the message as a key would sign it
- * @throws When no node answers.
+ * Outside any batch: our Multicall3 calls no unknown contracts.
+ * @param hash of the message, as an ordinary account signs it
+ * @throws when no node answers
  */
 export async function isApprovedOnChain(client: Client, account: Address, hash: Hex): Promise<boolean> {
   const data = encodeFunctionData({ abi: erc1271Abi, args: [hash, '0x'] })
@@ -28,11 +28,11 @@ export type Approval = {
   client: Client
   account: Address
   hash: Hex
-  /** The account is a contract: others have to sign. */
+  /** Called when the account is a contract, so that others have to sign. */
   onOwners: () => void
 }
 
-/** `0x` as soon as the chain has it; null for an account that has a key alone, and after the end. */
+/** `0x` as soon as the chain has the approval; null for an account with a key alone, and when `over` is aborted. */
 export async function watchApproval({ client, account, hash, onOwners }: Approval, over: AbortSignal) {
   while (!over.aborted) {
     const kind = await readAccountKind(client, account).catch(() => undefined)

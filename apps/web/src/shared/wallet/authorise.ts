@@ -11,7 +11,7 @@ import { setWaitsForOwners } from './owners-store.ts'
 
 export type Authorised = { message: string; signature: unknown }
 
-/** The same message for a day, until the wallet has answered it. */
+/** Repeats the same message for a day, until the wallet has answered it. */
 export async function authorise(provider: Eip1193Provider, account: Address): Promise<Authorised> {
   const what = `authorisation.${account.toLowerCase()}`
   const kept = readSigning(what)?.nowMs

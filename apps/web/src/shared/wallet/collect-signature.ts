@@ -2,19 +2,19 @@ import type { Approval } from './approval.ts'
 
 export type Collected = Approval & {
   ask: () => Promise<unknown>
-  /** The same was asked before: it may be approved by now, and is not asked for again then. */
+  /** The same message was requested before: if it is approved by now, the wallet is not asked again. */
   isAgain: boolean
 }
 
-/** A key signs in less, mostly; so only slow answers make anybody look at the chain. */
+/** Most keys sign faster; so only slow answers cause a look at the chain. */
 const slowMs = 8_000
 const never = new Promise<never>(() => undefined)
 const load = () => import('./approval.ts')
 
 /**
- * What the wallet answers; `0x` for a contract account whose owners have approved the message on the chain, whatever
- * the wallet says and however long it takes. Whether it is right has still to be checked.
- * @throws What the wallet throws.
+ * The wallet's answer, or `0x` for a contract account whose owners have approved the message on the chain, whatever
+ * the wallet answers and however long it takes. The caller has to verify it.
+ * @throws what the wallet throws
  */
 export async function collectSignature({ ask, isAgain, ...approval }: Collected): Promise<unknown> {
   if (isAgain) {

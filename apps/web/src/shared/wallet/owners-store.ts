@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 
-/** A signature that the wallet was asked for needs further owners of the account. */
+/** A requested signature needs further owners of the account. */
 let isWaiting = false
 const [subscribe, tell] = createListeners()
 

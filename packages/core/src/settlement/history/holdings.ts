@@ -68,7 +68,7 @@ function set<item>(list: (item | undefined)[], index: number, value: item): void
 
 const MAX_LOCK_SECONDS = 1_461n * BigInt(SECONDS_PER_DAY)
 
-/** In base units of VE power a second, rounded down as in the contract. */
+/** Base units of VE power per second, rounded down as in the contract. */
 export function getSlope(amount: bigint): bigint {
   return amount / MAX_LOCK_SECONDS
 }

@@ -8,7 +8,7 @@ interface AccountFilterProps {
   onAccountChange: (account: string | undefined) => void
 }
 
-/** Filters as soon as what is typed is an address; what is not yet one stays as it was typed. */
+/** Filters once the text is a whole address. */
 export function AccountFilter({ account, onAccountChange }: AccountFilterProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const [typed, setTyped] = useState<string | null>(null)

@@ -15,7 +15,7 @@ import { AccountSearch } from './account-search.tsx'
 import { AccountView } from './account-view.tsx'
 import { officeKey, readFound } from './office-api.ts'
 import { OfficePage } from './office-page.tsx'
-import { useOfficeSearch } from './use-office-search.ts'
+import { useSearchParameters } from '#shared/routing/use-search-choice.ts'
 
 const foundQuery = (asked: string) =>
   queryOptions({
@@ -30,7 +30,7 @@ export function AccountsPage() {
 
 function Accounts({ mayNote }: { mayNote: boolean }) {
   const { t } = useTranslation('admin')
-  const [search, change] = useOfficeSearch()
+  const [search, change] = useSearchParameters()
   const asked = search['q'] ?? ''
   return (
     <>
@@ -82,7 +82,7 @@ function Found({ asked, mayNote }: { asked: string; mayNote: boolean }) {
   )
 }
 
-/** Says what was looked for, so that a number that was mistyped is seen. */
+/** Repeats what was searched for, so that a mistyped number is noticed. */
 function NothingFound({ asked }: { asked: string }) {
   const { t } = useTranslation('desk')
   const read = readAccountSearch(asked)

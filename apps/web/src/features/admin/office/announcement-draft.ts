@@ -15,7 +15,7 @@ export type Draft = {
   indexImg: string
   startsAt: string
   endsAt: string
-  /** As typed, apart by white space. */
+  /** As typed, separated by white space. */
   pages: string
   texts: Record<Language, DraftText>
 }

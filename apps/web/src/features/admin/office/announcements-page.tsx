@@ -1,5 +1,6 @@
 import { type AnnouncementState, announcementStates } from '@app/core/announcement'
 import type { AdminAnnouncement } from '@app/core/api/announcements'
+import type { OperatorData } from '@app/core/api/operator-endpoints'
 import { formatWhole } from '@app/core/format-whole'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,7 +41,6 @@ const scrollIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block:
 
 function Announcements({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation('admin')
-  const tag = useDateTag()
   const locale = useLocale()
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const language = useLanguage()
@@ -107,28 +107,43 @@ function Announcements({ mayWrite }: { mayWrite: boolean }) {
         list={list}
         none={kind === 'any' && state === 'any' ? undefined : t('list.noneFound')}
         getKey={({ id }) => String(id)}
-        renderItem={({ id, title, type, state: itsState, startTime, languages: written }) => (
-          <button
-            type="button"
-            ref={id === saved?.id ? scrollIntoView : undefined}
-            onClick={() => setEdited(id)}
-            className={cx('block min-h-15 w-full py-2.25 text-left', id === saved?.id && 'bg-accent-soft')}
-          >
-            <span className="flex items-start justify-between gap-x-3 type-strong wrap-anywhere">
-              {title}
-              <Badge {...looks[itsState]}>{t(`announcement.states.${itsState}`)}</Badge>
-            </span>
-            <span className="flex flex-wrap gap-x-2.5 type-label text-text-2">
-              <span>{t(`announcement.type${type}`)}</span>
-              <span>{formatDateTimeZoned(startTime, tag)}</span>
-              <span>
-                {written.length === brand.languages.length ? t('announcement.allLanguages') : written.join(' ')}
-              </span>
-            </span>
-          </button>
+        renderItem={(announcement) => (
+          <AnnouncementRow announcement={announcement} isSaved={announcement.id === saved?.id} onEdit={setEdited} />
         )}
       />
     </Section>
+  )
+}
+
+interface AnnouncementRowProps {
+  announcement: OperatorData<'announcements'>['list'][number]
+  isSaved: boolean
+  onEdit: (id: number) => void
+}
+
+function AnnouncementRow({ announcement, isSaved, onEdit }: AnnouncementRowProps) {
+  const { t } = useTranslation('admin')
+  const tag = useDateTag()
+  const { id, title, type, state, startTime, languages } = announcement
+  return (
+    <button
+      type="button"
+      ref={isSaved ? scrollIntoView : undefined}
+      onClick={() => onEdit(id)}
+      className={cx('block min-h-15 w-full py-2.25 text-left', isSaved && 'bg-accent-soft')}
+    >
+      <span className="flex items-start justify-between gap-x-3 type-strong wrap-anywhere">
+        {title}
+        <Badge {...looks[state]}>{t(`announcement.states.${state}`)}</Badge>
+      </span>
+      <span className="flex flex-wrap gap-x-2.5 type-label text-text-2">
+        <span>{t(`announcement.type${type}`)}</span>
+        <span>{formatDateTimeZoned(startTime, tag)}</span>
+        <span>
+          {languages.length === brand.languages.length ? t('announcement.allLanguages') : languages.join(' ')}
+        </span>
+      </span>
+    </button>
   )
 }
 

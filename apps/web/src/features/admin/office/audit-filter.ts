@@ -2,11 +2,11 @@ import type { AuditEntry } from '@app/core/api/admin'
 import { parseAddress } from '@app/core/checksum-address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { readDay } from './funding-days.ts'
-import type { OfficeSearch } from './use-office-search.ts'
+import type { SearchParameters } from '#shared/routing/use-search-choice.ts'
 
 type Action = AuditEntry['action']
 
-/** Keys of a record, so that an action that is new is missed by nobody. */
+/** A record, so that a new action without an entry does not compile. */
 const known: Record<Action, true> = {
   'announcement.create': true,
   'announcement.edit': true,
@@ -24,12 +24,12 @@ const known: Record<Action, true> = {
   'session.end': true,
 }
 export const auditActions = Object.keys(known) as Action[]
-/** The first is what the page begins with: who signed in is told, without the reader, who knows it of themselves. */
+/** The default is first. It leaves out the reader's own sign-ins. */
 export const signInChoices = ['withoutOwn', 'without', 'own', 'all'] as const
 export const auditOrigins = ['http', 'command', 'schedule'] as const satisfies AuditEntry['origin'][]
 
-/** Of the address of the page. Days are in UTC, the last one is a part; a value that is none counts as left out. */
-export function readAuditFilter(search: OfficeSearch) {
+/** From the address of the page. Days are UTC and inclusive; an invalid value counts as left out. */
+export function readAuditFilter(search: SearchParameters) {
   const action = auditActions.find((each) => each === search['action'])
   const origin = auditOrigins.find((each) => each === search['origin'])
   const parsed = parseAddress(search['account'] ?? '')

@@ -19,7 +19,7 @@ import { officePages } from './office-api.ts'
 import { OfficeList, OfficePage, Total } from './office-page.tsx'
 import { SelectField } from './select-field.tsx'
 import { sessionQuery } from './session.ts'
-import { type OfficeSearch, useOfficeSearch } from './use-office-search.ts'
+import { type SearchParameters, useSearchParameters } from '#shared/routing/use-search-choice.ts'
 
 export function AuditPage() {
   return <OfficePage right="read">{() => <Audit />}</OfficePage>
@@ -27,7 +27,7 @@ export function AuditPage() {
 
 function Audit() {
   const { t } = useTranslation('admin')
-  const [search, change] = useOfficeSearch()
+  const [search, change] = useSearchParameters()
   const filter = readAuditFilter(search)
   const list = useInfiniteQuery(officePages<'audit'>('/api/admin/audit', { ...filter.query, pageSize: '50' }))
   const show = useAuditShow()
@@ -82,7 +82,7 @@ function Audit() {
 
 interface FilterProps {
   filter: ReturnType<typeof readAuditFilter>
-  onChange: (change: OfficeSearch) => void
+  onChange: (change: SearchParameters) => void
 }
 
 const any = 'any'

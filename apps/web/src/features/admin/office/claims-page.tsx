@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { formatDateTimeZoned } from '#shared/format/format-date.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
-import { useSearchChoice } from '#shared/routing/use-search-choice.ts'
+import { useSearchChoice, useSearchParameters } from '#shared/routing/use-search-choice.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Chips } from '#shared/ui/chips.tsx'
@@ -29,7 +29,6 @@ import { OfficeList, OfficePage } from './office-page.tsx'
 import { OfficeProblem } from './office-problem.tsx'
 import { ofCards, OfContracts } from '../of-contracts.tsx'
 import { officePages, useOfficeWrite } from './office-api.ts'
-import { useOfficeSearch } from './use-office-search.ts'
 
 export function ClaimsPage() {
   return (
@@ -43,7 +42,7 @@ function Claims({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const [state, setState] = useSearchChoice('state', equityClaimStates, 'registered')
-  const [search, change] = useOfficeSearch()
+  const [search, change] = useSearchParameters()
   const found = readClaimSearch(search['q'] ?? '')
   const query = { state, ...(found.ok && found.query) }
   const list = useInfiniteQuery({

@@ -20,7 +20,7 @@ import { FundingForm } from './funding-form.tsx'
 import { OfficeList, OfficePage } from './office-page.tsx'
 import { officeKey, readOffice } from './office-api.ts'
 import { OpenDay } from './open-day.tsx'
-import { useOfficeSearch } from './use-office-search.ts'
+import { useSearchParameters } from '#shared/routing/use-search-choice.ts'
 
 const poolsQuery = queryOptions({
   queryKey: [officeKey, '/api/admin/pools'] as const,
@@ -29,7 +29,7 @@ const poolsQuery = queryOptions({
 })
 
 export function DaysPage() {
-  const [{ day }] = useOfficeSearch()
+  const [{ day }] = useSearchParameters()
   return (
     <OfficePage right="funding">
       {(mayFund) => (day === undefined ? <Days mayFund={mayFund} /> : <OpenDay number={readDayNumber(day)} />)}

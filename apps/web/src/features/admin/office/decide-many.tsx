@@ -61,19 +61,7 @@ export function DecideMany({ chosen, mayWrite, onChosenChange }: DecideManyProps
       <output className="block type-strong empty:hidden">
         {outcome !== null && outcome.written > 0 && t('claim.written', { number: count(outcome.written) })}
       </output>
-      {outcome !== null && outcome.failed.length > 0 && (
-        <div role="alert" className="mt-2">
-          <p className="type-strong text-danger">{t('claim.failed', { number: count(outcome.failed.length) })}</p>
-          <ul>
-            {outcome.failed.map(({ claim, error }) => (
-              <li key={getClaimKey(claim)} className="mt-2">
-                <p className="type-label wrap-anywhere">{t('claim.card', { card: getCardNumber(claim.cardId) })}</p>
-                <OfficeProblem error={error} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {outcome !== null && outcome.failed.length > 0 && <FailedClaims failed={outcome.failed} />}
       {chosen.length > 0 && (
         <section aria-label={t('claim.decideMany')} className="mt-3 border-y border-line py-4">
           <div className="mb-3 flex items-baseline justify-between gap-3">
@@ -109,5 +97,23 @@ export function DecideMany({ chosen, mayWrite, onChosenChange }: DecideManyProps
         </section>
       )}
     </>
+  )
+}
+
+function FailedClaims({ failed }: Pick<Outcome, 'failed'>) {
+  const { t } = useTranslation('admin')
+  const locale = useLocale()
+  return (
+    <div role="alert" className="mt-2">
+      <p className="type-strong text-danger">{t('claim.failed', { number: formatWhole(failed.length, locale) })}</p>
+      <ul>
+        {failed.map(({ claim, error }) => (
+          <li key={getClaimKey(claim)} className="mt-2">
+            <p className="type-label wrap-anywhere">{t('claim.card', { card: getCardNumber(claim.cardId) })}</p>
+            <OfficeProblem error={error} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ interface ReadLimits {
   errors: Partial<Record<keyof LimitDraft, LimitProblem>>
 }
 
-/** By the rules of the API: a quota of 0 lets nobody withdraw, and a window may pass midnight. */
+/** The API's rules: a quota of 0 lets nobody withdraw, and a window may pass midnight. */
 export function readLimitDraft(
   draft: LimitDraft,
   { decimals, locale }: { decimals: number; locale: string },

@@ -11,7 +11,7 @@ import { Sheet } from '#shared/ui/overlay.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { findToken } from '#shared/base/tokens.ts'
-import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
+import { formatTokenFigure, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { useDuration } from '../use-duration.ts'
@@ -54,13 +54,53 @@ function Fields({ now, mayWrite, delay }: Omit<LimitFormProps, 'inForce'> & { no
   const duration = useDuration()
   const isDelayed = delay !== null && delay > 0
   const unit = findToken(now.token)
-  const { form, set, wrong, isReasonMissing, after, reviewed, review, save, submit } = useLimitForm(
-    now,
-    unit?.decimals,
-    isDelayed,
-  )
+  const { fields, after, reviewed, review, save, submit } = useLimitForm(now, unit?.decimals, isDelayed)
   return (
     <div className="space-y-3">
+      <LimitFields unit={unit} isDelayed={isDelayed} {...fields} />
+      {after !== null && <LimitDiff label={t('limit.new')} now={now} after={after} />}
+      <Button
+        className="mt-4"
+        aria-haspopup="dialog"
+        onClick={() => review(true)}
+        disabledReason={mayWrite ? delay === null && t('settings:rights.stopped') : t('noRight')}
+      >
+        {t(isDelayed ? 'proposal.propose' : 'limit.set')}
+      </Button>
+      {save.data !== undefined && 'readyAt' in save.data && (
+        <output className="block type-strong text-positive">
+          {t('proposal.proposed', { at: formatDateTimeZoned(save.data.readyAt, tag) })}
+        </output>
+      )}
+      {isDelayed && <Note>{t('proposal.delayNote', { delay: duration(delay) })}</Note>}
+      <ReviewSheet
+        now={now}
+        reviewed={reviewed}
+        delay={delay}
+        save={save}
+        onClose={() => review(false)}
+        onAgree={submit}
+      />
+    </div>
+  )
+}
+
+interface LimitFieldsProps {
+  unit: TokenUnit | undefined
+  isDelayed: boolean
+}
+
+function LimitFields({
+  unit,
+  isDelayed,
+  form,
+  set,
+  wrong,
+  isReasonMissing,
+}: LimitFieldsProps & ReturnType<typeof useLimitForm>['fields']) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
       <Field
         label={t('limit.minimum')}
         aux={unit?.symbol}
@@ -107,30 +147,7 @@ function Fields({ now, mayWrite, delay }: Omit<LimitFormProps, 'inForce'> & { no
         error={isReasonMissing && t('limit.reasonMissing')}
         hint={t('limit.reasonHint')}
       />
-      {after !== null && <LimitDiff label={t('limit.new')} now={now} after={after} />}
-      <Button
-        className="mt-4"
-        aria-haspopup="dialog"
-        onClick={() => review(true)}
-        disabledReason={mayWrite ? delay === null && t('settings:rights.stopped') : t('noRight')}
-      >
-        {t(isDelayed ? 'proposal.propose' : 'limit.set')}
-      </Button>
-      {save.data !== undefined && 'readyAt' in save.data && (
-        <output className="block type-strong text-positive">
-          {t('proposal.proposed', { at: formatDateTimeZoned(save.data.readyAt, tag) })}
-        </output>
-      )}
-      {isDelayed && <Note>{t('proposal.delayNote', { delay: duration(delay) })}</Note>}
-      <ReviewSheet
-        now={now}
-        reviewed={reviewed}
-        delay={delay}
-        save={save}
-        onClose={() => review(false)}
-        onAgree={submit}
-      />
-    </div>
+    </>
   )
 }
 
@@ -143,7 +160,7 @@ interface ReviewSheetProps {
   onAgree: () => void
 }
 
-/** What would be in force, for whom and from when, before it is. */
+/** Shows the new limits, and from when they apply, before they are sent. */
 function ReviewSheet({ now, reviewed, delay, save, onClose, onAgree }: ReviewSheetProps) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()
@@ -241,7 +258,14 @@ function useLimitForm(now: InForce, decimals: number | undefined, isDelayed: boo
     const body = { token: now.token, ...reviewed }
     save.mutate({ path, body }, { onSettled: () => void (asked.current = false) })
   }
-  return { form, set, wrong, isReasonMissing: isSubmitted && reason === '', after, reviewed, review, save, submit }
+  return {
+    fields: { form, set, wrong, isReasonMissing: isSubmitted && reason === '' },
+    after,
+    reviewed,
+    review,
+    save,
+    submit,
+  }
 }
 
 type InForce = LimitPage['inForce'][number]

@@ -20,7 +20,7 @@ import { officePages, useOfficeWrite } from './office-api.ts'
 import { sessionQuery } from './session.ts'
 import { OfficeProblem } from './office-problem.tsx'
 
-/** While the desk does not hold SETTINGS, operators carry nothing out. */
+/** Operators execute nothing unless the desk holds SETTINGS. */
 export function LimitProposals({ title }: { title: string }) {
   const { t } = useTranslation('admin')
   const limits = useInfiniteQuery({

@@ -177,7 +177,7 @@ async function readSender(transaction: HashText): Promise<Address | null> {
   return found && toChecksumAddress(found.from)
 }
 
-/** No event says who posted a root: the transaction does. */
+/** No event names who posted a root: the transaction does. */
 function Poster({ transaction }: { transaction: HashText }) {
   const { t } = useTranslation('desk')
   const { configuredChainId } = useWallet()
@@ -234,7 +234,7 @@ interface HashProps {
   note?: ReactNode
 }
 
-/** Whole: it is compared with others, letter by letter. */
+/** Unshortened, because people compare it letter by letter. */
 function Hash({ label, hash, note }: HashProps) {
   return (
     <KeyValue label={label} note={note}>

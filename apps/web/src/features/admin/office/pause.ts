@@ -13,7 +13,7 @@ import { officeKey } from './office-api.ts'
 export interface PauseInput {
   /** Its name in the deployment. */
   contract: string
-  /** In words. */
+  /** Its name on screens. */
   name: string
   address: Address
   what: 'pause' | 'unpause'

@@ -92,7 +92,7 @@ const WIDEST = 1_080
 const qualities = [0.85, 0.7, 0.5]
 
 /**
- * Draws the picture again, no wider than it is shown and without its metadata.
+ * Redraws the picture at the size it is shown, without its metadata.
  * @throws what the browser throws for a file that is not a picture
  */
 async function shrinkPicture(file: Blob): Promise<Blob> {

@@ -17,7 +17,6 @@ interface PublishSheetProps {
   onPublish: () => void
 }
 
-/** What readers are going to get, before they do. */
 export function PublishSheet({ body, onOpenChange, onPublish }: PublishSheetProps) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()

@@ -50,7 +50,7 @@ export async function signIn(onOwners: () => void): Promise<void> {
 
 const SIGNING = 'session'
 
-/** By this browser's clock; the service goes by its own. */
+/** By this browser's clock; the service uses its own. */
 function readPlace(account: Address): SessionNonce | null {
   const kept = readSigning(SIGNING)
   const place = kept?.place as SessionNonce | undefined

@@ -16,7 +16,7 @@ interface Asked {
   onOwners: () => void
 }
 
-/** By EIP-4361. Whether the signature is right, the service says. */
+/** EIP-4361. The service verifies the signature. */
 export async function askToSignIn({ provider, account, place, isAgain, onOwners }: Asked) {
   const { issuedAt, expiresAt, ...said } = place
   const message = createSiweMessage({

@@ -21,7 +21,7 @@ export interface TodayShow {
   time: (at: number) => string
   /** By the number of the UTC day. */
   day: (day: number) => string
-  /** Of a token; of the native coin without one. */
+  /** In the native coin without a token. */
   amount: (amount: string, token?: string) => string
   token: (address: string) => string
   /** By its name in the deployment. */
@@ -33,7 +33,7 @@ const OLD_WITHDRAWAL_SECONDS = 3 * SECONDS_PER_DAY
 const FEW_POSTS = 30
 const LAST_POSTS = 3
 
-/** Those to act on first. What is not known is said, and is neither fine nor zero. */
+/** Lines to act on first. Unknown is neither fine nor zero: it gets a line of its own. */
 export function listLines(today: Today, show: TodayShow): Line[] {
   const lines = parts.flatMap((list) => list(today, show))
   return lines.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))

@@ -3,9 +3,9 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { hasRight, type RightsRole } from '@app/core/operator-rights'
 
 /**
- * What an account with these roles can do something about now: proposals it may execute, claims to take up, pools that
- * nothing is left for, signing and contracts that operators stopped. Null when a part of that is not known: unknown is
- * never zero. Faults of servers wait for nobody's role and are not counted.
+ * What an account with these roles can act on: proposals it may execute, claims to take up, pools that nothing is left
+ * for, signing and contracts that operators stopped. Null when a part is unknown: unknown is never zero. Faults of
+ * servers wait for no role and are not counted.
  */
 export function countWaiting(today: Today, roles: readonly RightsRole[]): number | null {
   const counts = [

@@ -140,12 +140,12 @@ function getWaitingPath({ setting, isAtDesk }: WaitingInput): string {
   return setting === null || !isAtDesk ? paths.adminProposals : getSettingPath(setting.name)
 }
 
-/** Who scheduled it, as the AccessManager counts. */
+/** The scheduler as the AccessManager has it. */
 function getCaller({ isAtDesk, proposer }: WaitingInput, { contracts }: Deployment): Address {
   return isAtDesk ? contracts.settingsDesk : proposer
 }
 
-/** @throws TxProblemError with the chain's reason why it does not wait. */
+/** @throws TxProblemError with the chain's reason when it is not scheduled */
 async function requireScheduled(input: WaitingInput, step: ContractCall, context: TxContext): Promise<ScheduledCall> {
   const scheduled = await readScheduled(context, { caller: getCaller(input, context.deployment), ...input.call })
   if (scheduled !== null) return scheduled

@@ -8,7 +8,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { type Address, encodeFunctionData, type Hex, parseUnits } from 'viem'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getWords, renderTx } from '#shared/tx/tx-test.tsx'
-import { CallWords } from './call-words.tsx'
+import { CallWords } from './call-diff.tsx'
 
 const answer = vi.hoisted(() => vi.fn<(request: { functionName: string }) => Promise<unknown>>())
 vi.mock('viem/actions', async (original) => ({

@@ -1,4 +1,4 @@
-import { type ActValue, type DecodedCall, readValues, showValue } from '@app/config/acts/acts'
+import { type ActValue, type DecodedCall, readValues, showValue, showValues } from '@app/config/acts/acts'
 import { getContractAbi } from '@app/config/contract-abis'
 import { type Deployment, getDeployment } from '@app/config/deployments'
 import { PROVIDER_POLLING_MS } from '@app/core/timings'
@@ -9,9 +9,12 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { BeforeAfter } from '#shared/ui/before-after.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { settingsKey } from './reads.ts'
+import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { ContractName } from '../contract-name.tsx'
+import type { Operation } from './governance.ts'
 
-/** Of a call that no page sets: what its contract says now beside what the call says. */
-export function CallDiff({ decoded, className }: { decoded: DecodedCall; className?: string }) {
+/** For a call that no page makes: the contract's present values beside those of the call. */
+function CallDiff({ decoded, className }: { decoded: DecodedCall; className?: string }) {
   const { t } = useTranslation('settings')
   const { configuredChainId } = useWallet()
   const before = useQuery(beforeQuery(configuredChainId, decoded)).data
@@ -45,4 +48,29 @@ async function readBefore(deployment: Deployment, { contract, act, args }: Decod
   })
   const values = Array.isArray(said) ? said : typeof said === 'object' && said !== null ? Object.values(said) : [said]
   return readValues(deployment, contract, answers, values, parameters, args)
+}
+
+/** For a call that no page makes: contract, function, arguments, and values before and after. */
+export function CallWords({ call, decoded }: Pick<Operation, 'call' | 'decoded'>) {
+  const { t } = useTranslation('settings')
+  if (decoded === null) return <Code>{`${call.target} ${call.data}`}</Code>
+  const { contract, act, functionName, values, args } = decoded
+  return (
+    <>
+      <KeyValueList>
+        <KeyValue label={t('pending.contract')}>
+          <ContractName name={contract.name} address={contract.address} />
+        </KeyValue>
+      </KeyValueList>
+      <Code>{act === undefined ? `${functionName}(${args.map(String).join(', ')})` : listWords(act.name, values)}</Code>
+      <CallDiff decoded={decoded} className="mt-1" />
+    </>
+  )
+}
+
+const listWords = (name: string, values: DecodedCall['values']): string =>
+  [name, showValues(values)].filter(Boolean).join(': ')
+
+function Code({ children }: { children: string }) {
+  return <pre className="mt-1 type-caption wrap-anywhere whitespace-pre-wrap text-text-2">{children}</pre>
 }

@@ -83,7 +83,7 @@ export type PastOperation = Operation & {
 
 const mostPast = 20
 
-/** What waits no more, the newest first. */
+/** Operations that were executed, cancelled or have lapsed, newest first. */
 export function pastOperationsQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'past'],

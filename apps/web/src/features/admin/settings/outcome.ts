@@ -12,10 +12,13 @@ import { getReadClient } from '#shared/chain/read-client.ts'
 import type { Operation } from './governance.ts'
 import { settingsKey } from './reads.ts'
 
-/** Null: it would succeed. */
+/** Null when it would succeed. */
 type Outcome = { error: ErrorKey | null }
 
-/** Asks the chain to carry it out, sent by whoever may: this account, or else another operator than the proposer. */
+/**
+ * Simulates the execution, sent by an account that may execute it: this one, or else an operator other than the
+ * proposer.
+ */
 export function outcomeQuery(chainId: number, operation: Operation, account: Address | null, isReady: boolean) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'outcome', operation.id, account],
@@ -36,7 +39,7 @@ async function readOutcome(
   return { error: await findRefusal(sender, step) }
 }
 
-/** @throws whatever the node says that is no answer of a contract. */
+/** @throws a node's error that is no revert */
 async function findRefusal(account: Address, { to, data }: Pick<PlannedCall, 'to' | 'data'>): Promise<ErrorKey | null> {
   try {
     await call(getReadClient(), { account, to, data })
@@ -48,7 +51,7 @@ async function findRefusal(account: Address, { to, data }: Pick<PlannedCall, 'to
   }
 }
 
-/** Asks the chain whether this account may cancel what waits at the AccessManager. */
+/** Simulates cancelling at the AccessManager. */
 export function mayCancelQuery(
   chainId: number,
   { id, call: { target: to, data }, proposer }: Operation,
@@ -67,7 +70,7 @@ export function mayCancelQuery(
   })
 }
 
-/** @throws Error when the proposer is the only operator, so that nobody could carry it out. */
+/** @throws Error when the proposer is the only operator, so that nobody can execute it */
 async function findExecutor(proposer: Address, account: Address | null, signal: AbortSignal): Promise<Address> {
   const query = { role: 'OPERATOR', pageSize: 100 } as const
   const { data } = await readAtLeastSeen('/api/governance/members', query, signal)

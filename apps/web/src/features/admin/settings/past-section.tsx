@@ -15,7 +15,6 @@ import { type PastOperation, pastOperationsQuery } from './governance.ts'
 import { describeSetting } from './setting.ts'
 import type { SettingsScreen } from './use-settings.ts'
 
-/** What became of proposals that wait no more: executed, cancelled, or lapsed. */
 export function PastSection({ screen, chosen }: { screen: SettingsScreen; chosen: string | undefined }) {
   const { t } = useTranslation('settings')
   const past = useQuery(pastOperationsQuery(screen.chainId))

@@ -14,7 +14,7 @@ import { startAction } from '#shared/tx/start-action.ts'
 import { Button, Buttons } from '#shared/ui/button.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 import { useDuration } from '../use-duration.ts'
-import { CallWords } from './call-words.tsx'
+import { CallWords } from './call-diff.tsx'
 import type { Operation } from './governance.ts'
 import { mayCancelQuery, outcomeQuery } from './outcome.ts'
 import { downloadSafeBatch } from './safe-download.ts'
@@ -94,7 +94,6 @@ export function Pending({ operation, screen, known }: PendingProps) {
   )
 }
 
-/** What would come of it now; before its time nothing could. */
 function Outcome({
   operation,
   screen: { chainId, account },
@@ -115,7 +114,9 @@ interface DecisionProps extends PendingProps {
   moment: Moment
 }
 
-/** Another operator carries it out; operators cancel at the desk, GUARDIAN and ADMIN at the manager. */
+/**
+ * An operator other than the proposer executes; operators cancel at the desk, GUARDIAN and ADMIN at the AccessManager.
+ */
 export function AtDesk({ operation, screen: { account, right }, known, moment }: DecisionProps) {
   const { t } = useTranslation(['settings', 'errors'])
   const duration = useDuration()
@@ -131,7 +132,7 @@ export function AtDesk({ operation, screen: { account, right }, known, moment }:
   return <Decision operation={operation} known={known} moment={moment} reason={reason} at={at} />
 }
 
-/** Who scheduled it carries it out; who may cancel it, the chain says. */
+/** The scheduler executes; the chain tells who may cancel. */
 export function AtManager({ operation, screen: { account, chainId }, known, moment }: DecisionProps) {
   const { t } = useTranslation('settings')
   const mayCancel = useQuery(mayCancelQuery(chainId, operation, account)).data === true
@@ -153,9 +154,9 @@ interface ButtonsProps {
   operation: Operation
   known: KnownSettings
   moment: Moment
-  /** Why this account cannot carry it out at any time. */
+  /** Why this account can never execute it. */
   reason: string | false
-  /** Null for who may not cancel it. */
+  /** Null for an account that may not cancel it. */
   at: 'settingsDesk' | 'accessManager' | null
 }
 

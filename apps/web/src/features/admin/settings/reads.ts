@@ -17,7 +17,7 @@ export type SettingTerms = { usdt: Token; productToken: Token; power: Token | nu
 
 type Price = {
   amount: bigint
-  /** What the contract accepts now; null for any amount. */
+  /** Range that the contract accepts at present; null for any amount. */
   bounds: { lowest: bigint; highest: bigint } | null
 }
 
@@ -31,7 +31,7 @@ export type Settings = {
   prices: Partial<Record<PriceName, Price>>
   /** Null where the deployment leaves power out. */
   orders: { terms: OrderTerms; lowest: OrderTerms; highest: OrderTerms } | null
-  /** By their numbers. */
+  /** By number. */
   sale: readonly SeriesOnSale[]
   readAt: number
   blockNumber: bigint
@@ -184,7 +184,7 @@ export function whitelistQuery(chainId: number, accounts: readonly Address[]) {
   })
 }
 
-/** Of all that is one amount: prices, and what has to be bought or swapped at least. */
+/** Every setting that is a single amount: prices, and least amounts of a purchase or swap. */
 export type PriceName =
   | 'cardPrice'
   | 'powerForUsdt'

@@ -40,7 +40,7 @@ interface SettingPageProps {
   getSetting: () => Setting | null
   /** Like `getSetting`, without showing errors. */
   entered: (known: KnownSettings) => Setting | null
-  /** What is being found out about what was entered. */
+  /** What is still being found out about the input. */
   waiting?: ReactNode
   onDone: () => void
 }

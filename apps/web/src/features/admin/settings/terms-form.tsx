@@ -16,7 +16,7 @@ const day = BigInt(SECONDS_PER_DAY)
 
 const decimalsOf = (term: Term, known: KnownSettings) => (term === 'lifetime' ? 0 : known.terms.productToken.decimals)
 
-/** What is left empty stays as it is now. */
+/** Empty fields keep the present value. */
 export function useTermsForm() {
   const { t } = useTranslation(['settings', 'errors'])
   const locale = useLocale()

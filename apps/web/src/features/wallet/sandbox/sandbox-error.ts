@@ -1,4 +1,4 @@
-/** By EIP-1193 and EIP-1474. */
+/** Codes of EIP-1193 and EIP-1474. */
 export class SandboxError extends Error {
   readonly code: number
   readonly data: unknown

@@ -20,7 +20,7 @@ export type SandboxProviderOptions = {
   ask: (question: SandboxQuestion) => Promise<unknown>
 }
 
-/** By EIP-1193, with the prompts, codes and events of real wallets. */
+/** EIP-1193, with the prompts, codes and events of real wallets. */
 export function createSandboxProvider({ sendRpc, ask }: SandboxProviderOptions): Eip1193Provider {
   const handlers = createHandlers({ sendRpc, ask })
   const listeners = new Map<string, Set<Listener>>()

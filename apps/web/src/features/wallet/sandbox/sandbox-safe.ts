@@ -20,7 +20,7 @@ import { changeSafeQueue, getSafeQueue, type QueuedCall, type TransactionRequest
 const nonceCall = '0xaffed0e0'
 const gas = numberToHex(3_000_000)
 
-/** The Sandbox Wallet's Safe: its queue is kept in this browser, as Safe's own wallet keeps one on a server. */
+/** Keeps the Safe's queue in this browser, as Safe's own wallet keeps one on a server. */
 export function createSandboxSafe(sendRpc: RpcSender) {
   const signer = createSandboxSigner(sendRpc)
   const safe: Address = sandboxSafe.address
@@ -28,7 +28,7 @@ export function createSandboxSafe(sendRpc: RpcSender) {
   const signers = sandboxSafe.owners.slice(0, sandboxSafe.threshold).map(getSandboxAccount)
   signers.sort((left, right) => (BigInt(left.address) < BigInt(right.address) ? -1 : 1))
 
-  /** Joined signatures, sorted by address as the Safe wants them. */
+  /** Joined signatures, sorted by owner as the Safe demands. */
   async function sign(typedData: Parameters<typeof serializeTypedData>[0]): Promise<Hex> {
     const json = serializeTypedData(typedData)
     return concatHex(await Promise.all(signers.map(({ index }) => signer.signTypedData(index, json))))
@@ -70,7 +70,7 @@ export function createSandboxSafe(sendRpc: RpcSender) {
   return {
     signMessage: (message: string) => signHash(hashMessage({ raw: isHex(message) ? message : stringToHex(message) })),
     signTypedData: (json: string) => signHash(hashTypedData(JSON.parse(json) as Parameters<typeof hashTypedData>[0])),
-    /** @returns the hash that the owners sign: nothing is sent */
+    /** @returns the hash that the owners sign; nothing is sent */
     async propose({ to, value, data }: TransactionRequest): Promise<Hex> {
       const next = await readNonce()
       const call = { to: to as Address, value: value ?? '0x0', data: data ?? '0x' } as const
@@ -79,7 +79,7 @@ export function createSandboxSafe(sendRpc: RpcSender) {
       return hashSafeCall(domain, { ...call, value: BigInt(call.value), nonce })
     },
     execute,
-    /** With nothing in its place. */
+    /** Uses the nonce for an empty call. */
     reject: ({ nonce }: QueuedCall) => execute({ to: safe, value: '0x0', data: '0x', nonce }),
   }
 }

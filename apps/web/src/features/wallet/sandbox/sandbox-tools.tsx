@@ -61,7 +61,7 @@ const flask =
 
 let release: (() => void) | undefined
 
-/** By EIP-6963, once. */
+/** EIP-6963, once. */
 function announceSandbox(): void {
   if (release) return
   release = announceProvider({

@@ -3,7 +3,7 @@ import { readChainId } from '@app/core/chain-id'
 import type { ConnectorSource, WalletConnector } from './connector.ts'
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 
-/** Of a page in a frame, whose storage never names it. */
+/** Never stored: it exists only within Safe's frame. */
 export const SAFE_CONNECTOR = 'safe'
 
 const nothing = () => undefined

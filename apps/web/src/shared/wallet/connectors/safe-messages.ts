@@ -1,4 +1,4 @@
-/** How Safe's app and a page that it shows talk: the messages of `@safe-global/safe-apps-sdk` 9. */
+/** The messages of `@safe-global/safe-apps-sdk` 9, by which Safe's app and a page in its frame talk. */
 
 export type SafeInfo = { safeAddress: string; chainId: number }
 export type SafeTransactionDetails = { txStatus: string; txHash?: string | null }
@@ -25,15 +25,15 @@ export type AskSafe = <Method extends keyof SafeMethods>(
   timeoutMs?: number,
 ) => Promise<SafeMethods[Method][1]>
 
-/** The version of the SDK whose messages these are; Safe's app looks at it. */
+/** Version of the SDK that Safe's app checks. */
 const SDK_VERSION = '9.1.0'
 
 type Frame = Pick<Window, 'parent' | 'addEventListener'>
 
 /**
- * Questions go to the allowed origins only, and only the frame's parent on one of them is heard: a page that got around
- * the server's policy learns nothing, and can say nothing.
- * @throws Error with what the parent said, or that it did not answer in time.
+ * Posts to the allowed origins only, and hears only the frame's parent on one of them: a page that got around the
+ * server's policy can neither learn nor answer anything.
+ * @throws Error with the parent's message, or that it did not answer in time
  */
 export function createSafeAsker(frame: Frame, origins: readonly string[]): AskSafe {
   const waiting = new Map<string, (answer: Answer) => void>()

@@ -6,7 +6,7 @@ import { type AskSafe, createSafeAsker, type SafeTransactionCall, type SignedAns
 
 const patienceMs = 10_000
 
-/** The origins of the server's policy, which stand in the page. */
+/** Origins of the server's policy, which it also writes into the page. */
 function readFrameAncestors(): readonly string[] {
   const json = document.querySelector('#runtime-config')?.textContent ?? '{}'
   const { frameAncestors } = JSON.parse(json) as { frameAncestors?: unknown }
@@ -23,8 +23,8 @@ type CallsRequest = {
 type Capabilities = Record<string, { optional?: boolean }>
 
 /**
- * EIP-1193 over Safe's app. What is sent is answered by its safeTxHash (several calls are one batch, EIP-5792); what is
- * signed by the owners' signatures once all are there, or by `0x` where they approve it on the chain instead.
+ * EIP-1193 over Safe's app. Transactions are answered by their safeTxHash (several calls are one batch, EIP-5792);
+ * signatures once all owners have signed, or with `0x` where they approve on the chain instead.
  */
 export function createSafeProvider(ask: AskSafe = createSafeAsker(window, readFrameAncestors())): Eip1193Provider {
   const readInfo = () => ask('getSafeInfo', undefined, patienceMs)
@@ -42,16 +42,6 @@ export function createSafeProvider(ask: AskSafe = createSafeAsker(window, readFr
     return safeTxHash
   }
 
-  async function collect({ safeTxHash, messageHash, signature }: SignedAnswer): Promise<string> {
-    if (signature) return signature
-    if (safeTxHash !== undefined || messageHash === undefined) return '0x'
-    for (;;) {
-      const joined = await ask('getOffChainSignature', messageHash).catch(() => undefined)
-      if (joined !== undefined && joined !== '' && joined !== '0x') return joined
-      await new Promise((resolve) => setTimeout(resolve, PROVIDER_POLLING_MS))
-    }
-  }
-
   const methods: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
     eth_accounts: async () => [(await readInfo()).safeAddress],
     eth_requestAccounts: async () => [(await readInfo()).safeAddress],
@@ -63,11 +53,11 @@ export function createSafeProvider(ask: AskSafe = createSafeAsker(window, readFr
 
     async personal_sign([message, account]) {
       await requireOwn(account)
-      return collect(await ask('signMessage', { message: toText(String(message)) }))
+      return collectSignature(ask, await ask('signMessage', { message: toText(String(message)) }))
     },
     async eth_signTypedData_v4([account, json]) {
       await requireOwn(account)
-      return collect(await ask('signTypedMessage', { typedData: JSON.parse(String(json)) as object }))
+      return collectSignature(ask, await ask('signTypedMessage', { typedData: JSON.parse(String(json)) as object }))
     },
     async eth_sendTransaction([call]) {
       await requireOwn((call as CallRequest).from)
@@ -112,7 +102,17 @@ export function createSafeProvider(ask: AskSafe = createSafeAsker(window, readFr
   }
 }
 
-/** By EIP-5792. What waits for owners, or is of a later Safe, is pending. */
+async function collectSignature(ask: AskSafe, { safeTxHash, messageHash, signature }: SignedAnswer): Promise<string> {
+  if (signature) return signature
+  if (safeTxHash !== undefined || messageHash === undefined) return '0x'
+  for (;;) {
+    const joined = await ask('getOffChainSignature', messageHash).catch(() => undefined)
+    if (joined !== undefined && joined !== '' && joined !== '0x') return joined
+    await new Promise((resolve) => setTimeout(resolve, PROVIDER_POLLING_MS))
+  }
+}
+
+/** By EIP-5792. Anything else is pending: it waits for owners, or is a status of a later Safe. */
 const statuses: Partial<Record<string, number>> = { SUCCESS: 200, CANCELLED: 400, FAILED: 500 }
 
 function needsMore(capabilities: Capabilities | undefined): boolean {
@@ -124,7 +124,7 @@ function toTransaction({ to, value = '0x0', data, input }: CallRequest): SafeTra
   return { to, value: BigInt(value).toString(), data: data ?? input ?? '0x' }
 }
 
-/** Owners read the text, not its bytes. What is no text stays as it is. */
+/** Lets owners read the text instead of its bytes. Bytes that are no text stay as they are. */
 function toText(message: string): string {
   if (!isHex(message, { strict: true })) return message
   const text = hexToString(message)

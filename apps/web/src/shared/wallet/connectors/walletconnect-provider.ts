@@ -84,21 +84,87 @@ const longestRounds = 6
 export function createWalletConnectProvider(options: WalletConnectOptions): WalletConnectProvider {
   const { client } = options
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const pairing = createPairing(options)
+  const relay = createRelayState(options, (event, payload) => {
+    for (const listener of listeners.get(event) ?? []) listener(payload)
+  })
+
+  async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
+    const session = relay.getSession()
+    if (session === null) throw createError(4900, 'The wallet is disconnected')
+    // The library would bring the wallet's app to the front with each of these, in the middle of something else.
+    if (!session.methods.has(method) || (quiet.has(method) && hasWalletApp()))
+      throw createError(4200, `The wallet does not offer ${method}`)
+    const { topic } = session
+    const signs = method === 'personal_sign' || method.startsWith('eth_signTypedData')
+    const expiry = signs ? SECONDS_PER_DAY : undefined
+    return await client.request({ topic, chainId: `eip155:${relay.getChainId()}`, request: { method, params }, expiry })
+  }
+
+  async function moveTo(method: string, params: readonly unknown[]): Promise<null> {
+    const wanted = parseChainId((params[0] as { chainId?: unknown } | undefined)?.chainId)
+    const session = relay.getSession()
+    if (session !== null && wanted !== undefined && isApproved(session, wanted)) relay.setChain(wanted)
+    else await ask(method, params)
+    return null
+  }
+
+  return {
+    async request({ method, params = [] }) {
+      const list = params as readonly unknown[]
+      switch (method) {
+        case 'eth_chainId':
+          return toHex(relay.getChainId())
+        case 'net_version':
+          return String(relay.getChainId())
+        case 'eth_requestAccounts':
+          relay.open(relay.getSession() ?? (await pairing.offer()))
+          return relay.getAccounts()
+        case 'eth_accounts':
+          return relay.getAccounts()
+        case 'wallet_addEthereumChain':
+        case 'wallet_switchEthereumChain':
+          return await moveTo(method, list)
+        default:
+          return await ask(method, list)
+      }
+    },
+    getName: () => relay.getSession()?.walletName ?? '',
+    on(event, listener) {
+      const known = listeners.get(event) ?? new Set()
+      listeners.set(event, known.add(listener))
+    },
+    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
+    dropPairing: pairing.drop,
+    async disconnect() {
+      pairing.drop()
+      const topic = relay.getSession()?.topic
+      relay.end()
+      if (topic !== undefined) await client.disconnect({ topic, reason: ended }).catch(() => undefined)
+    },
+  }
+}
+
+/** Session, chain and accounts, which follow the events of the relay. */
+function createRelayState(
+  { client, chainId: configured }: WalletConnectOptions,
+  emit: (event: string, payload: unknown) => void,
+) {
   const stored = client.session.getAll().findLast(({ expiry }) => expiry * 1_000 > Date.now())
   let session: RelaySession | null = stored ? readSession(stored) : null
   let chainId = chooseChain(session)
   let preferred: string | null = null
-  const pairing = createPairing(options)
-
-  const emit = (event: string, payload: unknown) => {
-    for (const listener of listeners.get(event) ?? []) listener(payload)
-  }
   const getAccounts = () => (session === null ? [] : listAddresses(session, chainId, preferred))
   const isOurs = (topic: string) => session?.topic === topic
 
   function chooseChain(from: RelaySession | null): number {
-    if (from === null || isApproved(from, options.chainId)) return options.chainId
-    return from.accounts[0]?.chainId ?? options.chainId
+    if (from === null || isApproved(from, configured)) return configured
+    return from.accounts[0]?.chainId ?? configured
+  }
+
+  function open(next: RelaySession): void {
+    session = next
+    if (!isApproved(next, chainId)) chainId = chooseChain(next)
   }
 
   function setChain(next: number): void {
@@ -156,60 +222,7 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
     }
     if (name === 'accountsChanged') showAccounts(data)
   })
-
-  async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
-    if (session === null) throw createError(4900, 'The wallet is disconnected')
-    // The library would bring the wallet's app to the front with each of these, in the middle of something else.
-    if (!session.methods.has(method) || (quiet.has(method) && hasWalletApp()))
-      throw createError(4200, `The wallet does not offer ${method}`)
-    const { topic } = session
-    const signs = method === 'personal_sign' || method.startsWith('eth_signTypedData')
-    const expiry = signs ? SECONDS_PER_DAY : undefined
-    return await client.request({ topic, chainId: `eip155:${chainId}`, request: { method, params }, expiry })
-  }
-
-  async function moveTo(method: string, params: readonly unknown[]): Promise<null> {
-    const wanted = parseChainId((params[0] as { chainId?: unknown } | undefined)?.chainId)
-    if (session !== null && wanted !== undefined && isApproved(session, wanted)) setChain(wanted)
-    else await ask(method, params)
-    return null
-  }
-
-  return {
-    async request({ method, params = [] }) {
-      const list = params as readonly unknown[]
-      switch (method) {
-        case 'eth_chainId':
-          return toHex(chainId)
-        case 'net_version':
-          return String(chainId)
-        case 'eth_requestAccounts':
-          session ??= await pairing.offer()
-          if (!isApproved(session, chainId)) chainId = chooseChain(session)
-          return getAccounts()
-        case 'eth_accounts':
-          return getAccounts()
-        case 'wallet_addEthereumChain':
-        case 'wallet_switchEthereumChain':
-          return await moveTo(method, list)
-        default:
-          return await ask(method, list)
-      }
-    },
-    getName: () => session?.walletName ?? '',
-    on(event, listener) {
-      const known = listeners.get(event) ?? new Set()
-      listeners.set(event, known.add(listener))
-    },
-    removeListener: (event, listener) => void listeners.get(event)?.delete(listener),
-    dropPairing: pairing.drop,
-    async disconnect() {
-      pairing.drop()
-      const topic = session?.topic
-      end()
-      if (topic !== undefined) await client.disconnect({ topic, reason: ended }).catch(() => undefined)
-    },
-  }
+  return { getSession: () => session, getChainId: () => chainId, getAccounts, open, setChain, end }
 }
 
 /** The latest pairing replaces earlier ones: a wallet that still approves one of those is disconnected. */
