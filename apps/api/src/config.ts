@@ -12,13 +12,15 @@ import { findMissingFeatures } from '@app/config/config-folder'
 import type { Deployment } from '@app/config/deployment'
 import type { Limits } from '@app/config/limits-schema'
 import { findUnfinished } from '@app/config/unfinished'
-import { readDatabaseUrl } from '@app/process/environment'
+import { readDatabaseUrl, readOptionalDatabaseUrl } from '@app/process/environment'
 import { findLimitFaults } from './services/withdrawal/start-limits.ts'
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export interface Config {
   databaseUrl: string
+  /** The database itself, where `databaseUrl` is a pooler's. */
+  directDatabaseUrl: string | undefined
   databasePool: number
   /** Its endpoints may carry a key and are never sent out. */
   chain: Chain
@@ -89,6 +91,7 @@ export function readConfig(environment: Environment): Config {
   for (const url of relayUrls) read.requireUrl('WALLETCONNECT_RELAY_URL', url, ['ws:', 'wss:'])
 
   const databaseUrl = read.attempt(() => readDatabaseUrl(environment))
+  const directDatabaseUrl = read.attempt(() => readOptionalDatabaseUrl(environment, 'DATABASE_DIRECT_URL'))
 
   const publicUrl = read.text('PUBLIC_URL')
   const brand = read.attempt(() => getConfiguredBrand(environment))
@@ -98,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     problems.push(`features.${feature} of the brand ${brand?.id} is "live", and the deployment leaves it out`)
   const config = {
     databaseUrl,
+    directDatabaseUrl,
     databasePool: read.number('DATABASE_POOL', 10, 1, 200),
     chain,
     deployment,
@@ -259,6 +263,8 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export const environmentVariables = {
   DATABASE_URL:
     'PostgreSQL, postgres://user:password@host:port/database, of several servers host:port,host:port. Required.',
+  DATABASE_DIRECT_URL:
+    'The database itself, where DATABASE_URL is that of a pooler in transaction mode; jobs and long statements use it. Default: DATABASE_URL, which is then the database itself.',
   DATABASE_POOL: 'Connections to the database. Default 10.',
   CONFIG_DIR:
     'Folder of the operator: brand, texts, chain and deployments; `npm run config -- check` looks at it. Default: that of BRAND.',

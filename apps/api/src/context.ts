@@ -19,6 +19,8 @@ export interface ServiceContext {
   slowDatabase: Database
   schema: SchemaWatch
   readProblems: ReadProblems
+  /** What keeps jobs and long statements from `slowDatabase`. */
+  readDirectProblems: ReadProblems
   node: Node
   earned: EarnedReader
   cardTerms: CardTermsReader

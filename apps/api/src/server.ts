@@ -14,7 +14,8 @@ import { createEarnedReader } from './chain/earned.ts'
 import { createVaultReader } from './chain/vault-state.ts'
 import { type Config, EnvironmentError, getNotices } from './config.ts'
 import type { ServiceContext } from './context.ts'
-import { createDatabase, createSlowDatabase, runQuery, watchSchema } from './database.ts'
+import { answerLimits, createDatabase, createSlowDatabase, runQuery, watchSchema } from './database.ts'
+import { createDirectCheck } from './direct-database.ts'
 import { readChangedAccounts, readHead } from './events/changed-accounts.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { createCursorWatcher } from './indexed/cursor-watcher.ts'
@@ -63,7 +64,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const signing = runJob(slowDatabase, log, {
     name: 'signing',
     everyMs: config.sandbox ? 1_000 : 5_000,
-    mayRun: async () => (await schema.read()).fits,
+    mayRun: async () => (await schema.read()).fits && (await ctx.readDirectProblems()).length === 0,
     work: () => reportSigning({ ...ctx, database: slowDatabase }),
   })
   for (const notice of getNotices(config)) log.warn(notice)
@@ -135,8 +136,11 @@ function createContext(config: Config, log: Logger, { node, readOwnProblems }: S
           chainId: config.chain.id,
           vault: config.deployment.contracts.dividendVault,
         })
-  const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
-  const slowDatabase = createSlowDatabase(config.databaseUrl)
+  const { databaseUrl, directDatabaseUrl = databaseUrl } = config
+  const isShared = config.directDatabaseUrl !== undefined
+  const database = createDatabase(databaseUrl, { pool: config.databasePool, isShared })
+  const slowDatabase = createSlowDatabase(directDatabaseUrl)
+  const readDirectProblems = createDirectCheck(config, slowDatabase)
   const schema = watchSchema(database, log)
   const watcher = createCursorWatcher(() => getIndexedBlock(database))
   const hub = createEventHub(
@@ -163,7 +167,11 @@ function createContext(config: Config, log: Logger, { node, readOwnProblems }: S
     database,
     slowDatabase,
     schema,
-    readProblems: async () => [...readOwnProblems(), ...(await readDatabaseProblems(database, () => schema.read()))],
+    readDirectProblems,
+    async readProblems() {
+      const asked = readDatabaseProblems(database, () => schema.read(), { limits: answerLimits })
+      return [...readOwnProblems(), ...new Set((await Promise.all([asked, readDirectProblems()])).flat())]
+    },
     node,
     watcher,
     earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),

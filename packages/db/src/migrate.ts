@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { runTimeRoles } from './as-role.ts'
 import { createClient, type Sql } from './client.ts'
 import { lockKeys } from './lock-spaces.ts'
+import { assertKeepsSession } from './session.ts'
 
 export type Migration = {
   name: string
@@ -49,6 +50,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   const whenFree = createPatience(options)
   try {
     await assertServerVersion(sql)
+    await assertKeepsSession(sql, databaseUrl)
     await whenFree('Another migration', async () => sql`select pg_advisory_lock(${lockKeys.migration})`)
     const applied = await readApplied(sql)
     if (applied === undefined)

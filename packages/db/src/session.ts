@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, type Sql, type TransactionSql } from './client.ts'
+
+/** Locks and settings of a session would end up with whoever is given its connection next. */
+export class PoolerError extends Error {
+  override name = 'PoolerError'
+}
+
+const ROUNDS = 5
+const PATIENCE_MS = 2_000
+
+/**
+ * PostgreSQL tells each connection at its start which backend it has. Behind a pooler another one answers; it is believed
+ * to keep the session if that stays so while others take connections.
+ * @param sql Of one connection.
+ * @throws PoolerError before anything is left in a session.
+ */
+export async function assertKeepsSession(sql: Sql, databaseUrl: string): Promise<void> {
+  const { told, answering } = await readBackend(sql)
+  if (answering === told) return
+  const other = createClient(databaseUrl, { max: 1, applicationName: 'session check' })
+  try {
+    for (let round = 0; round < ROUNDS; round += 1)
+      if (!(await keepsBackend(sql, other)))
+        throw new PoolerError(
+          'The address of the database is that of a pooler which gives a connection to others between two statements (transaction mode). Locks are lost there in silence. Name the database itself in DATABASE_DIRECT_URL.',
+        )
+  } finally {
+    await other.end({ timeout: 1 })
+  }
+}
+
+/** As `assertKeepsSession`, by a connection of its own. */
+export async function assertAddressKeepsSession(databaseUrl: string): Promise<void> {
+  const sql = createClient(databaseUrl, { max: 1, applicationName: 'session check', connectTimeoutSeconds: 3 })
+  try {
+    await assertKeepsSession(sql, databaseUrl)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+async function readBackend(sql: Sql | TransactionSql): Promise<{ told: number; answering: number }> {
+  const rows = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`.simple()
+  return { told: rows.state.pid, answering: rows[0]!.pid }
+}
+
+/** A pooler that shares connections gives the one that has just become free to the other, or has none left. */
+async function keepsBackend(sql: Sql, other: Sql): Promise<boolean> {
+  const before = await readBackend(sql)
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  let hold = (_pid: number): void => undefined
+  const held = new Promise<number>((resolve) => (hold = resolve))
+  const holding = other.begin(async (tx) => {
+    hold((await readBackend(tx)).answering)
+    await released
+  })
+  try {
+    const taken = await Promise.race([
+      held,
+      holding.then(() => undefined),
+      sleep(PATIENCE_MS, undefined, { ref: false }),
+    ])
+    // A pooler that keeps sessions may have no second connection.
+    if (taken === undefined) return true
+    if (taken === before.answering) return false
+    const after = readBackend(sql)
+    const isSame = await Promise.race([
+      after.then(({ answering }) => answering === before.answering),
+      sleep(PATIENCE_MS, false, { ref: false }),
+    ])
+    release()
+    await after
+    return isSame
+  } finally {
+    release()
+    await holding.catch(() => undefined)
+  }
+}
