@@ -11,6 +11,7 @@ import {
 import { findMissingFeatures } from '@app/config/config-folder'
 import type { Deployment } from '@app/config/deployment'
 import type { Limits } from '@app/config/limits-schema'
+import { listServers } from '@app/db/database-url'
 import { findUnfinished } from '@app/config/unfinished'
 import { readDatabaseUrl, readOptionalDatabaseUrl } from '@app/process/environment'
 import { findLimitFaults } from './services/withdrawal/start-limits.ts'
@@ -21,6 +22,8 @@ export interface Config {
   databaseUrl: string
   /** The database itself, where `databaseUrl` is a pooler's. */
   directDatabaseUrl: string | undefined
+  /** One for each follower of the database. */
+  readDatabaseUrls: readonly string[]
   databasePool: number
   /** Its endpoints may carry a key and are never sent out. */
   chain: Chain
@@ -92,6 +95,7 @@ export function readConfig(environment: Environment): Config {
 
   const databaseUrl = read.attempt(() => readDatabaseUrl(environment))
   const directDatabaseUrl = read.attempt(() => readOptionalDatabaseUrl(environment, 'DATABASE_DIRECT_URL'))
+  const readUrl = read.attempt(() => readOptionalDatabaseUrl(environment, 'DATABASE_READ_URL'))
 
   const publicUrl = read.text('PUBLIC_URL')
   const brand = read.attempt(() => getConfiguredBrand(environment))
@@ -102,6 +106,7 @@ export function readConfig(environment: Environment): Config {
   const config = {
     databaseUrl,
     directDatabaseUrl,
+    readDatabaseUrls: readUrl === undefined ? [] : listServers(readUrl),
     databasePool: read.number('DATABASE_POOL', 10, 1, 200),
     chain,
     deployment,
@@ -265,7 +270,9 @@ export const environmentVariables = {
     'PostgreSQL, postgres://user:password@host:port/database, of several servers host:port,host:port. Required.',
   DATABASE_DIRECT_URL:
     'The database itself, where DATABASE_URL is that of a pooler in transaction mode; jobs and long statements use it. Default: DATABASE_URL, which is then the database itself.',
-  DATABASE_POOL: 'Connections to the database. Default 10.',
+  DATABASE_READ_URL:
+    'Servers that follow the database, postgres://user:password@host:port,host:port/database, which answer what is read of the chain as long as they are as far as the index. Default: none.',
+  DATABASE_POOL: 'Connections to the database, and to each follower. Default 10.',
   CONFIG_DIR:
     'Folder of the operator: brand, texts, chain and deployments; `npm run config -- check` looks at it. Default: that of BRAND.',
   CHAIN_ID: `Chain the service is for. Default: that of chain.json in CONFIG_DIR, otherwise ${DEFAULT_CHAIN_ID}.`,

@@ -18,9 +18,11 @@ import { answerLimits, createDatabase, createSlowDatabase, runQuery, watchSchema
 import { createDirectCheck } from './direct-database.ts'
 import { readChangedAccounts, readHead } from './events/changed-accounts.ts'
 import { createEventHub } from './events/event-hub.ts'
+import { connectFollowers } from './indexed/connect-followers.ts'
 import { createCursorWatcher } from './indexed/cursor-watcher.ts'
 import { getLagSeconds } from './indexed/cursor.ts'
 import { getIndexedBlock, readChain } from './indexed/read-chain.ts'
+import { FOLLOW_EVERY_MS } from './indexed/followers.ts'
 import { createMetrics } from './metrics.ts'
 import { getPools } from './pools.ts'
 import { createSandboxNode } from './routes/rpc.ts'
@@ -95,7 +97,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     clearTimeout(cut)
     clearInterval(idle)
     await Promise.race([jobsEnded, wait(JOBS_GRACE_MS, undefined, { ref: false })])
-    await Promise.all([database.end({ timeout: 1 }), slowDatabase.end({ timeout: 1 })])
+    await Promise.all([ctx.followers?.stop(), database.end({ timeout: 1 }), slowDatabase.end({ timeout: 1 })])
   }
 
   try {
@@ -145,7 +147,11 @@ function createContext(config: Config, log: Logger, { node, readOwnProblems }: S
   const watcher = createCursorWatcher(() => getIndexedBlock(database))
   const hub = createEventHub(
     { readHead: () => readHead(database), readChanges: (from, to) => readChangedAccounts(database, from, to) },
-    { perClient: config.listenersPerClient, pack: describePack(config.webDist) },
+    {
+      perClient: config.listenersPerClient,
+      pack: describePack(config.webDist),
+      delayMs: config.readDatabaseUrls.length > 0 ? 2 * FOLLOW_EVERY_MS : 0,
+    },
   )
   const lagRule = { maxLagSeconds: config.maxLagSeconds, hasWorldClock: !config.chain.isTestnet }
   const metrics = createMetrics({
@@ -154,6 +160,7 @@ function createContext(config: Config, log: Logger, { node, readOwnProblems }: S
     readJobs: () => runQuery(readJobs(database)),
     countDueDays: async () => (await runQuery(readDueDays(database)))?.count,
     countListeners: () => hub.listenerCount,
+    listFollowers: () => ctx.followers?.list() ?? [],
     async readIndexer() {
       const { cursor, row } = await readChain<{ mismatches: number }>(
         { database, config },
@@ -162,10 +169,12 @@ function createContext(config: Config, log: Logger, { node, readOwnProblems }: S
       return { block: cursor.blockNumber, lagSeconds: getLagSeconds(cursor, lagRule), mismatches: row.mismatches }
     },
   })
+  const followers = connectFollowers(config, { database, log, onRead: (by) => metrics.countRead(by) })
   const ctx: ServiceContext = {
     config,
     database,
     slowDatabase,
+    followers,
     schema,
     readDirectProblems,
     async readProblems() {

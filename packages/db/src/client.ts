@@ -65,8 +65,13 @@ export const runTimeSettings = {
 }
 
 /** For probes, which have to answer while the database does not. */
-export function createProbeClient(databaseUrl: string, applicationName: string): Sql {
+export function createProbeClient(
+  databaseUrl: string,
+  applicationName: string,
+  { isShared = false }: Pick<ClientOptions, 'isShared'> = {},
+): Sql {
   return createClient(databaseUrl, {
+    isShared,
     max: 1,
     applicationName,
     statementTimeoutMs: 5_000,

@@ -6,6 +6,7 @@ export class PoolerError extends Error {
   override name = 'PoolerError'
 }
 
+const whatToDo = 'Name the database itself in DATABASE_DIRECT_URL.'
 const ROUNDS = 5
 const PATIENCE_MS = 2_000
 
@@ -16,18 +17,26 @@ const PATIENCE_MS = 2_000
  * @throws PoolerError before anything is left in a session.
  */
 export async function assertKeepsSession(sql: Sql, databaseUrl: string): Promise<void> {
-  const { told, answering } = await readBackend(sql)
+  const { told, answering } = await readBackend(sql).catch(explain)
   if (answering === told) return
   const other = createClient(databaseUrl, { max: 1, applicationName: 'session check' })
   try {
     for (let round = 0; round < ROUNDS; round += 1)
       if (!(await keepsBackend(sql, other)))
         throw new PoolerError(
-          'The address of the database is that of a pooler which gives a connection to others between two statements (transaction mode). Locks are lost there in silence. Name the database itself in DATABASE_DIRECT_URL.',
+          `The address of the database is that of a pooler which gives a connection to others between two statements (transaction mode). Locks are lost there in silence. ${whatToDo}`,
         )
   } finally {
     await other.end({ timeout: 1 })
   }
+}
+
+function explain(error: unknown): never {
+  if (error instanceof Error && error.message.startsWith('unsupported startup parameter'))
+    throw new PoolerError(
+      `The address of the database is that of a pooler which refuses what a connection asks for at its start (${error.message}). ${whatToDo}`,
+    )
+  throw error
 }
 
 /** As `assertKeepsSession`, by a connection of its own. */
