@@ -9,7 +9,7 @@ import {
 } from '@app/testing/cluster-backup'
 import { makeSchema } from '@app/testing/database'
 import type { Postgres } from '@app/testing/postgres'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { chainReadPaths, parameterCases } from '../testing/parameters.ts'
 import { createChainRows, type ChainRows, makeAddress } from '../testing/chain-rows.ts'
 import { post } from '../testing/operator.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
     RPC_URL: node.url,
     METRICS_PORT: '0',
   })
-  await expect.poll(readState, { timeout: 20_000 }).toBe('1000 used')
+  await vi.waitFor(async () => expect(await readState()).toBe('1000 used'), 20_000)
 })
 
 afterAll(async () => {
