@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getConfiguredDeployment } from '@app/config/configured'
 import { asRole } from '@app/db/as-role'
 import { createClient, type Sql } from '@app/db/client'
 import { lockKeys } from '@app/db/lock-spaces'
@@ -95,6 +96,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   rows = createChainRows(database.url)
   await rows.setCursor()
+  await rows.setToken(getConfiguredDeployment({ CHAIN_ID: '31337' }).contracts.productToken, 10n ** 27n, 0n, {})
   admin = createClient(database.url, { max: 1 })
   node = await startStubNode()
   folder = mkdtempSync(path.join(tmpdir(), 'pooler-'))
@@ -215,6 +217,14 @@ it('a pooler in transaction mode never passes for a session while others use it,
     await expect(assertAddressKeepsSession(shared)).rejects.toThrow(PoolerError)
   isOver = true
   await Promise.all(load)
+  // Everybody waits for seconds: whoever asks later waits longer, and must not pass for a session that is alone.
+  isOver = false
+  const queue = Array.from({ length: 2 * POOL }, async () => {
+    while (!isOver) await crowd`select pg_sleep(2)`
+  })
+  await expect(assertAddressKeepsSession(shared)).rejects.toThrow(PoolerError)
+  isOver = true
+  await Promise.all(queue)
   await crowd.end()
   for (const size of [1, POOL]) {
     const kept = await startPooler({

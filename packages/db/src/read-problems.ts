@@ -1,5 +1,6 @@
 import { runTimeSettings, type Sql } from './client.ts'
 import type { SchemaState } from './schema.ts'
+import { explainRefusal, PoolerError } from './session.ts'
 
 /** As PostgreSQL writes them. */
 const { lock_timeout, idle_in_transaction_session_timeout } = runTimeSettings
@@ -17,9 +18,9 @@ export async function readDatabaseProblems(
     timer = setTimeout(() => resolve(['The database does not answer.']), deadlineMs)
   })
   try {
-    return await Promise.race([ask(sql, readSchema, limits), deadline])
-  } catch {
-    return ['The database cannot be asked.']
+    return await Promise.race([ask(sql, readSchema, limits).catch(explainRefusal), deadline])
+  } catch (error) {
+    return [error instanceof PoolerError ? error.message : 'The database cannot be asked.']
   } finally {
     clearTimeout(timer)
   }

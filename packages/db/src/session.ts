@@ -17,21 +17,25 @@ const PATIENCE_MS = 2_000
  * @throws PoolerError before anything is left in a session.
  */
 export async function assertKeepsSession(sql: Sql, databaseUrl: string): Promise<void> {
-  const { told, answering } = await readBackend(sql).catch(explain)
+  const { told, answering } = await readBackend(sql).catch(explainRefusal)
   if (answering === told) return
   const other = createClient(databaseUrl, { max: 1, applicationName: 'session check' })
   try {
-    for (let round = 0; round < ROUNDS; round += 1)
-      if (!(await keepsBackend(sql, other)))
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const found = await lookWhileOthersWork(sql, other)
+      if (found === 'shared')
         throw new PoolerError(
           `The address of the database is that of a pooler which gives a connection to others between two statements (transaction mode). Locks are lost there in silence. ${whatToDo}`,
         )
+      if (found === 'alone') return
+    }
   } finally {
-    await other.end({ timeout: 1 })
+    await other.end({ timeout: 0 })
   }
 }
 
-function explain(error: unknown): never {
+/** @throws PoolerError where a pooler has refused the connection, otherwise what it is given. */
+export function explainRefusal(error: unknown): never {
   if (error instanceof Error && error.message.startsWith('unsupported startup parameter'))
     throw new PoolerError(
       `The address of the database is that of a pooler which refuses what a connection asks for at its start (${error.message}). ${whatToDo}`,
@@ -54,8 +58,11 @@ async function readBackend(sql: Sql | TransactionSql): Promise<{ told: number; a
   return { told: rows.state.pid, answering: rows[0]!.pid }
 }
 
-/** A pooler that shares connections gives the one that has just become free to the other, or has none left. */
-async function keepsBackend(sql: Sql, other: Sql): Promise<boolean> {
+/**
+ * A pooler that shares connections gives the one that has just become free to the other, or has none left. Alone is who has
+ * the only one, and keeps it.
+ */
+async function lookWhileOthersWork(sql: Sql, other: Sql): Promise<'kept' | 'shared' | 'alone'> {
   const before = await readBackend(sql)
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -65,25 +72,19 @@ async function keepsBackend(sql: Sql, other: Sql): Promise<boolean> {
     hold((await readBackend(tx)).answering)
     await released
   })
-  try {
-    const taken = await Promise.race([
-      held,
-      holding.then(() => undefined),
-      sleep(PATIENCE_MS, undefined, { ref: false }),
-    ])
-    // A pooler that keeps sessions may have no second connection.
-    if (taken === undefined) return true
-    if (taken === before.answering) return false
-    const after = readBackend(sql)
-    const isSame = await Promise.race([
-      after.then(({ answering }) => answering === before.answering),
-      sleep(PATIENCE_MS, false, { ref: false }),
-    ])
+  holding.catch(() => undefined)
+  const taken = await Promise.race([held, sleep(PATIENCE_MS, undefined, { ref: false })])
+  if (taken === before.answering) {
     release()
-    await after
-    return isSame
-  } finally {
-    release()
-    await holding.catch(() => undefined)
+    return 'shared'
   }
+  const isSame = readBackend(sql).then(
+    ({ answering }) => answering === before.answering,
+    () => false,
+  )
+  // Where connections are shared, whoever asks later waits behind the other one.
+  const isKept = await Promise.race([isSame, sleep(PATIENCE_MS, false, { ref: false })])
+  release()
+  if (!isKept) return 'shared'
+  return taken === undefined ? 'alone' : 'kept'
 }
