@@ -8,6 +8,8 @@ export class PoolerError extends Error {
 
 const whatToDo = 'Name the database itself in DATABASE_DIRECT_URL.'
 const ROUNDS = 5
+/** A busy pooler gives the same connection again by chance. */
+const QUESTIONS = 20
 const PATIENCE_MS = 2_000
 
 /**
@@ -78,13 +80,19 @@ async function lookWhileOthersWork(sql: Sql, other: Sql): Promise<'kept' | 'shar
     release()
     return 'shared'
   }
-  const isSame = readBackend(sql).then(
-    ({ answering }) => answering === before.answering,
-    () => false,
-  )
-  // Where connections are shared, whoever asks later waits behind the other one.
-  const isKept = await Promise.race([isSame, sleep(PATIENCE_MS, false, { ref: false })])
-  release()
+  const isKept = await staysAt(sql, before.answering).finally(release)
   if (!isKept) return 'shared'
   return taken === undefined ? 'alone' : 'kept'
+}
+
+/** Where connections are shared, whoever asks later waits behind the other one. */
+async function staysAt(sql: Sql, backend: number): Promise<boolean> {
+  for (let question = 0; question < QUESTIONS; question += 1) {
+    const asked = readBackend(sql).then(
+      ({ answering }) => answering,
+      () => undefined,
+    )
+    if ((await Promise.race([asked, sleep(PATIENCE_MS, undefined, { ref: false })])) !== backend) return false
+  }
+  return true
 }
