@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { getConfiguredDeployment } from '@app/config/configured'
 import { asRole } from '@app/db/as-role'
 import { createClient, type Sql } from '@app/db/client'
 import {
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await makeSchema(first.url)
   rows = createChainRows(first.url)
   await rows.setCursor({ blockNumber: 1_000 })
+  await rows.setToken(getConfiguredDeployment({ CHAIN_ID: '31337' }).contracts.productToken, 10n ** 27n, 0n, {})
   backup = await takeBaseBackup(first)
   second = await startStandby(first, backup)
   follower = createClient(second.url, { max: 1, reconnectSeconds: 0.1 })
@@ -167,7 +169,7 @@ it('one that hangs is left out and comes back, one that is killed is left out, a
   await second.kill()
   await expect.poll(readState, { timeout: 10_000 }).toMatch(/left out$/)
   const before = asked
-  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(before + 100)
+  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(before + 30)
   isOver = true
   await Promise.all(load)
   expect(await (await fetch(`${service.url}/readyz`)).text()).toContain('ready')
