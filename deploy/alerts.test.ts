@@ -34,6 +34,7 @@ async function listExported(): Promise<Set<string>> {
       readJobs: unknown,
       countDueDays: unknown,
       readPauses: unknown,
+      listFollowers: () => [],
     }).render(),
     createIndexerMetrics(noDatabase).render(),
     createSettlerMetrics(noDatabase).render(),

@@ -27,6 +27,12 @@ const parts = [
     count: countCheck,
   },
   {
+    name: 'pooler',
+    title: 'PgBouncer in transaction mode: an API through it, locks beside it',
+    packages: ['pgbouncer'],
+    ...vitest('deploy/pooler'),
+  },
+  {
     name: 'upgrade',
     title: 'From the former version to this one, back and forward again, under load',
     packages: [],

@@ -11,14 +11,19 @@ import {
 import { findMissingFeatures } from '@app/config/config-folder'
 import type { Deployment } from '@app/config/deployment'
 import type { Limits } from '@app/config/limits-schema'
+import { listServers } from '@app/db/database-url'
 import { findUnfinished } from '@app/config/unfinished'
-import { readDatabaseUrl } from '@app/process/environment'
+import { readDatabaseUrl, readOptionalDatabaseUrl } from '@app/process/environment'
 import { findLimitFaults } from './services/withdrawal/start-limits.ts'
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export interface Config {
   databaseUrl: string
+  /** The database itself, where `databaseUrl` is a pooler's. */
+  directDatabaseUrl: string | undefined
+  /** One for each follower of the database. */
+  readDatabaseUrls: readonly string[]
   databasePool: number
   /** Its endpoints may carry a key and are never sent out. */
   chain: Chain
@@ -89,6 +94,8 @@ export function readConfig(environment: Environment): Config {
   for (const url of relayUrls) read.requireUrl('WALLETCONNECT_RELAY_URL', url, ['ws:', 'wss:'])
 
   const databaseUrl = read.attempt(() => readDatabaseUrl(environment))
+  const directDatabaseUrl = read.attempt(() => readOptionalDatabaseUrl(environment, 'DATABASE_DIRECT_URL'))
+  const readUrl = read.attempt(() => readOptionalDatabaseUrl(environment, 'DATABASE_READ_URL'))
 
   const publicUrl = read.text('PUBLIC_URL')
   const brand = read.attempt(() => getConfiguredBrand(environment))
@@ -98,6 +105,8 @@ export function readConfig(environment: Environment): Config {
     problems.push(`features.${feature} of the brand ${brand?.id} is "live", and the deployment leaves it out`)
   const config = {
     databaseUrl,
+    directDatabaseUrl,
+    readDatabaseUrls: readUrl === undefined ? [] : listServers(readUrl),
     databasePool: read.number('DATABASE_POOL', 10, 1, 200),
     chain,
     deployment,
@@ -259,7 +268,11 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export const environmentVariables = {
   DATABASE_URL:
     'PostgreSQL, postgres://user:password@host:port/database, of several servers host:port,host:port. Required.',
-  DATABASE_POOL: 'Connections to the database. Default 10.',
+  DATABASE_DIRECT_URL:
+    'The database itself, where DATABASE_URL is that of a pooler in transaction mode; jobs and long statements use it. Default: DATABASE_URL, which is then the database itself.',
+  DATABASE_READ_URL:
+    'Servers that follow the database, postgres://user:password@host:port,host:port/database, which answer what is read of the chain as long as they are as far as the index. Default: none.',
+  DATABASE_POOL: 'Connections to the database, and to each follower. Default 10.',
   CONFIG_DIR:
     'Folder of the operator: brand, texts, chain and deployments; `npm run config -- check` looks at it. Default: that of BRAND.',
   CHAIN_ID: `Chain the service is for. Default: that of chain.json in CONFIG_DIR, otherwise ${DEFAULT_CHAIN_ID}.`,

@@ -9,6 +9,7 @@ import type { Database, SchemaWatch } from './database.ts'
 import type { EventHub } from './events/event-hub.ts'
 import type { CursorWatcher } from './indexed/cursor-watcher.ts'
 import type { LagRule } from './indexed/cursor.ts'
+import type { Followers } from './indexed/followers.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pool } from './pools.ts'
 import type { VoucherSigner } from './voucher-signer.ts'
@@ -17,8 +18,14 @@ export interface ServiceContext {
   config: Config
   database: Database
   slowDatabase: Database
+  /** Undefined: there are none. */
+  followers?: Followers | undefined
+  /** Whether a read of the chain may be answered by one. */
+  mayBeFollower?: boolean
   schema: SchemaWatch
   readProblems: ReadProblems
+  /** What keeps jobs and long statements from `slowDatabase`. */
+  readDirectProblems: ReadProblems
   node: Node
   earned: EarnedReader
   cardTerms: CardTermsReader

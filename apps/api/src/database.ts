@@ -3,6 +3,7 @@ import type { Hash } from '@app/core/api/primitives'
 import { AppError } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import { createClient, runTimeSettings, type Sql, type TransactionSql } from '@app/db/client'
+import { type Settings, usualLimits } from '@app/db/read-problems'
 import { checkSchema, type SchemaState } from '@app/db/schema'
 import type { Logger } from 'pino'
 
@@ -15,15 +16,28 @@ const STATEMENT_TIMEOUT_MS = 5_000
 const SLOW_STATEMENT_TIMEOUT_MS = 300_000
 export const ANSWER_DEADLINE_MS = 6_000
 
-export function createDatabase(url: string, { pool }: { pool: number }): Database {
+// Compiling short index reads takes longer than running them, but estimates for many accounts would trigger it.
+const answerSettings = { ...runTimeSettings, jit: 'off' }
+
+/** As PostgreSQL writes them. */
+export const answerLimits: Settings = { ...usualLimits, statement_timeout: '5s', jit: answerSettings.jit }
+
+/** As PostgreSQL writes them. */
+export const slowLimits: Settings = { ...usualLimits, statement_timeout: '5min' }
+
+/** @param isShared Of a pooler in transaction mode: the role must have `answerLimits`. */
+export function createDatabase(
+  url: string,
+  { pool, isShared = false }: { pool: number; isShared?: boolean },
+): Database {
   return createClient(url, {
     max: pool,
+    isShared,
     applicationName: 'api',
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     connectTimeoutSeconds: CONNECT_TIMEOUT_SECONDS,
     reconnectSeconds: RECONNECT_SECONDS,
-    // Compiling these short index reads takes longer than running them, but estimates for many accounts would trigger it.
-    settings: { ...runTimeSettings, jit: 'off' },
+    settings: answerSettings,
   })
 }
 

@@ -1,4 +1,5 @@
 import { type SigningPause, signingPauses } from '@app/core/api/withdrawal'
+import type { FollowerState } from './indexed/followers.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface MetricsSources {
@@ -7,12 +8,15 @@ export interface MetricsSources {
   readSigning: () => Promise<readonly SigningPause[]>
   readJobs: () => Promise<readonly { name: string; succeededAt: number | null }[]>
   countDueDays: () => Promise<number | undefined>
+  listFollowers: () => readonly FollowerState[]
   readPauses: () => Promise<readonly { key: string; until: number | null; isPaused: boolean }[]>
 }
 
 export interface Metrics {
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void
   countRefused(): void
+  /** @param by The name of a follower, or `primary`. */
+  countRead(by: string): void
   render(): Promise<string>
   contentType: string
 }
@@ -20,7 +24,7 @@ export interface Metrics {
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export function createMetrics(sources: MetricsSources): Metrics {
-  const { readIndexer, countListeners, readSigning, readPauses, readJobs, countDueDays } = sources
+  const { readIndexer, countListeners, readSigning, readPauses, readJobs, countDueDays, listFollowers } = sources
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -41,6 +45,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     '1 when the database says how far the chain is indexed; the figures beside it are void at 0.',
   )
   const listeners = addGauge('event_listeners', 'Open event streams.')
+  const followers = createFollowerMetrics(registers)
   const jobs = addGauge(
     'job_last_success_timestamp_seconds',
     'When a turn of the job last ended well, in whichever replica; 0 for never, no series while that is not known.',
@@ -85,6 +90,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       duration.observe({ method, route }, seconds)
     },
     countRefused: () => refused.inc(),
+    countRead: (by) => followers.reads.inc({ by }),
     async render() {
       const indexer = await readIndexer().catch(() => undefined)
       known.set(indexer ? 1 : 0)
@@ -92,6 +98,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       lag.set(indexer?.lagSeconds ?? Number.NaN)
       mismatches.set(indexer?.mismatches ?? Number.NaN)
       listeners.set(countListeners())
+      followers.set(listFollowers())
       await Promise.all([setGovernance(), setJobs()])
       return registry.metrics()
     },
@@ -119,5 +126,35 @@ function createRequestMetrics(registers: Registry[]) {
       help: 'Requests refused because others waited for too long already; they are in no other figure, nor in the log.',
       registers,
     }),
+  }
+}
+
+function createFollowerMetrics(registers: Registry[]) {
+  const labelNames = ['follower']
+  const block = new Gauge({
+    name: 'follower_block',
+    help: 'Last block that a follower of the database has; void while it does not say.',
+    labelNames,
+    registers,
+  })
+  const used = new Gauge({
+    name: 'follower_used',
+    help: '1 for a follower that is as far as anything this process has told, so that reads of the chain go there; 0 for one that is left out.',
+    labelNames,
+    registers,
+  })
+  return {
+    reads: new Counter({
+      name: 'follower_reads_total',
+      help: 'Reads of the chain that a follower might answer, by the server that did: the name of a follower, or primary.',
+      labelNames: ['by'],
+      registers,
+    }),
+    set(states: readonly FollowerState[]) {
+      for (const { name: follower, blockNumber, isUsed } of states) {
+        block.set({ follower }, blockNumber ?? Number.NaN)
+        used.set({ follower }, isUsed ? 1 : 0)
+      }
+    },
   }
 }

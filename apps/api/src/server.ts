@@ -14,12 +14,15 @@ import { createEarnedReader } from './chain/earned.ts'
 import { createVaultReader } from './chain/vault-state.ts'
 import { type Config, EnvironmentError, getNotices } from './config.ts'
 import type { ServiceContext } from './context.ts'
-import { createDatabase, createSlowDatabase, runQuery, watchSchema } from './database.ts'
+import { answerLimits, createDatabase, createSlowDatabase, runQuery, watchSchema } from './database.ts'
+import { createDirectCheck } from './direct-database.ts'
 import { readChangedAccounts, readHead } from './events/changed-accounts.ts'
 import { createEventHub } from './events/event-hub.ts'
+import { connectFollowers } from './indexed/connect-followers.ts'
 import { createCursorWatcher } from './indexed/cursor-watcher.ts'
 import { getLagSeconds } from './indexed/cursor.ts'
 import { getIndexedBlock, readChain } from './indexed/read-chain.ts'
+import { FOLLOW_EVERY_MS } from './indexed/followers.ts'
 import { createMetrics } from './metrics.ts'
 import { getPools } from './pools.ts'
 import { createSandboxNode } from './routes/rpc.ts'
@@ -63,7 +66,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const signing = runJob(slowDatabase, log, {
     name: 'signing',
     everyMs: config.sandbox ? 1_000 : 5_000,
-    mayRun: async () => (await schema.read()).fits,
+    mayRun: async () => (await schema.read()).fits && (await ctx.readDirectProblems()).length === 0,
     work: () => reportSigning({ ...ctx, database: slowDatabase }),
   })
   for (const notice of getNotices(config)) log.warn(notice)
@@ -94,7 +97,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     clearTimeout(cut)
     clearInterval(idle)
     await Promise.race([jobsEnded, wait(JOBS_GRACE_MS, undefined, { ref: false })])
-    await Promise.all([database.end({ timeout: 1 }), slowDatabase.end({ timeout: 1 })])
+    await Promise.all([ctx.followers?.stop(), database.end({ timeout: 1 }), slowDatabase.end({ timeout: 1 })])
   }
 
   try {
@@ -135,13 +138,20 @@ function createContext(config: Config, log: Logger, { node, readOwnProblems }: S
           chainId: config.chain.id,
           vault: config.deployment.contracts.dividendVault,
         })
-  const database = createDatabase(config.databaseUrl, { pool: config.databasePool })
-  const slowDatabase = createSlowDatabase(config.databaseUrl)
+  const { databaseUrl, directDatabaseUrl = databaseUrl } = config
+  const isShared = config.directDatabaseUrl !== undefined
+  const database = createDatabase(databaseUrl, { pool: config.databasePool, isShared })
+  const slowDatabase = createSlowDatabase(directDatabaseUrl)
+  const readDirectProblems = createDirectCheck(config, slowDatabase)
   const schema = watchSchema(database, log)
   const watcher = createCursorWatcher(() => getIndexedBlock(database))
   const hub = createEventHub(
     { readHead: () => readHead(database), readChanges: (from, to) => readChangedAccounts(database, from, to) },
-    { perClient: config.listenersPerClient, pack: describePack(config.webDist) },
+    {
+      perClient: config.listenersPerClient,
+      pack: describePack(config.webDist),
+      delayMs: config.readDatabaseUrls.length > 0 ? 2 * FOLLOW_EVERY_MS : 0,
+    },
   )
   const lagRule = { maxLagSeconds: config.maxLagSeconds, hasWorldClock: !config.chain.isTestnet }
   const metrics = createMetrics({
@@ -150,6 +160,7 @@ function createContext(config: Config, log: Logger, { node, readOwnProblems }: S
     readJobs: () => runQuery(readJobs(database)),
     countDueDays: async () => (await runQuery(readDueDays(database)))?.count,
     countListeners: () => hub.listenerCount,
+    listFollowers: () => ctx.followers?.list() ?? [],
     async readIndexer() {
       const { cursor, row } = await readChain<{ mismatches: number }>(
         { database, config },
@@ -158,12 +169,18 @@ function createContext(config: Config, log: Logger, { node, readOwnProblems }: S
       return { block: cursor.blockNumber, lagSeconds: getLagSeconds(cursor, lagRule), mismatches: row.mismatches }
     },
   })
+  const followers = connectFollowers(config, { database, log, onRead: (by) => metrics.countRead(by) })
   const ctx: ServiceContext = {
     config,
     database,
     slowDatabase,
+    followers,
     schema,
-    readProblems: async () => [...readOwnProblems(), ...(await readDatabaseProblems(database, () => schema.read()))],
+    readDirectProblems,
+    async readProblems() {
+      const asked = readDatabaseProblems(database, () => schema.read(), { limits: answerLimits })
+      return [...readOwnProblems(), ...new Set((await Promise.all([asked, readDirectProblems()])).flat())]
+    },
     node,
     watcher,
     earned: createEarnedReader({ node, multicall: config.deployment.contracts.multicall3 }),

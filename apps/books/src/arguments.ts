@@ -4,6 +4,7 @@ import type { Period } from './accounts/ledger.ts'
 import { BooksError } from './messages.ts'
 
 const environment = `  DATABASE_URL     PostgreSQL, of the role app_api, which reads everything; the session is read-only. Required.
+  DATABASE_DIRECT_URL   The database itself, where DATABASE_URL is that of a pooler.
   CONFIG_DIR, CHAIN_ID, DEPLOYMENT_FILE   as for the API.`
 
 export const accountsUsage = `A month's accounts, which hold books (the index), contracts and chain against each other to the unit.

@@ -46,7 +46,8 @@ export async function readIndex<T>(databaseUrl: string, read: (tx: TransactionSq
   const sql = createClient(databaseUrl, {
     max: 1,
     applicationName: 'books',
-    settings: { default_transaction_read_only: 'on', lock_timeout: '5s' },
+    // The role may have a limit for answers.
+    settings: { default_transaction_read_only: 'on', lock_timeout: '5s', statement_timeout: '0' },
   })
   try {
     await requireSchema(sql)

@@ -27,7 +27,7 @@ export interface Surroundings {
 }
 
 function getDatabaseUrl({ environment }: Surroundings): string {
-  const url = environment['DATABASE_URL']?.trim()
+  const url = environment['DATABASE_DIRECT_URL']?.trim() || environment['DATABASE_URL']?.trim()
   if (!url) throw new BooksError('DATABASE_URL is missing: postgres://app_api:password@host/database')
   return url
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { acknowledgeDeepReorgs, readOpenDeepReorgs, runCommand } from './maintenance.ts'
-import { readDatabaseUrl } from '@app/process/environment'
+import { readDirectDatabaseUrl } from '@app/process/environment'
 
 const help = `Lists the reorgs of final blocks that nobody has acknowledged:
   npm run acknowledge -w apps/indexer
@@ -18,7 +18,7 @@ await runCommand(async (log) => {
     return
   }
   const [by, reason] = [values.by?.trim(), values.reason?.trim()]
-  const databaseUrl = readDatabaseUrl(process.env)
+  const databaseUrl = readDirectDatabaseUrl(process.env)
   if (positionals.length === 0 && by === undefined && reason === undefined) {
     const open = await readOpenDeepReorgs(databaseUrl)
     for (const reorg of open) log.warn(reorg, 'reorg of final blocks that nobody has acknowledged')

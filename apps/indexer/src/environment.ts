@@ -2,10 +2,11 @@ import type { Chain } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployment'
 import { getConfiguredChain, getConfiguredDeployment } from '@app/config/configured'
 import {
+  directVariable,
   metricsVariables,
   type ProbePlace,
   readAll,
-  readDatabaseUrl,
+  readDirectDatabaseUrl,
   readProbePlace,
   readRpcUrls,
   type Variables,
@@ -22,6 +23,7 @@ export type Environment = {
 export const environmentVariables = {
   DATABASE_URL:
     'PostgreSQL, postgres://user:password@host:port/database, of several servers host:port,host:port. Required.',
+  ...directVariable,
   CONFIG_DIR: 'Folder of the operator, as for the API.',
   CHAIN_ID: 'Chain to index. Default: as for the API.',
   RPC_URL: 'Comma-separated nodes of that chain. Default: the public endpoints of the chain.',
@@ -34,7 +36,7 @@ export const environmentVariables = {
 
 export function readEnvironment(variables: Variables): Environment {
   return readAll<Environment>({
-    databaseUrl: () => readDatabaseUrl(variables),
+    databaseUrl: () => readDirectDatabaseUrl(variables),
     rpcUrls: () => readRpcUrls(variables),
     deployment: () => getConfiguredDeployment(variables),
     finality: () => getConfiguredChain(variables).finality,

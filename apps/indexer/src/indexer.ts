@@ -1,5 +1,6 @@
 import type { Chain } from '@app/config/chains'
 import type { Deployment } from '@app/config/deployments'
+import { PoolerError } from '@app/db/session'
 import type { Logger } from 'pino'
 import { type Hex, keccak256, toHex as toHexBytes } from 'viem'
 import { describeError } from './errors.ts'
@@ -38,7 +39,7 @@ class NewerTablesError extends Error {
 
 const lookAgainMs = 5_000
 
-/** Indexes until the signal is aborted. Survives the loss of the database and of nodes. Rejects only with a WrongDatabaseError. */
+/** Indexes until the signal is aborted. Survives the loss of the database and of nodes. Rejects only with a WrongDatabaseError or a PoolerError. */
 export async function runIndexer(options: IndexerOptions): Promise<void> {
   const { log, signal } = options
   let failures = 0
@@ -49,7 +50,7 @@ export async function runIndexer(options: IndexerOptions): Promise<void> {
       failures = 0
       await runAsWriter(options, writer)
     } catch (error) {
-      if (error instanceof WrongDatabaseError) throw error
+      if (error instanceof WrongDatabaseError || error instanceof PoolerError) throw error
       if (signal.aborted) return
       if (error instanceof NewerTablesError) {
         log.error({ reason: error.message }, 'a newer version made the tables; waiting')

@@ -1,6 +1,6 @@
 import { takeNoArguments } from '@app/process/take-no-arguments'
 import { resetChain, runCommand } from './maintenance.ts'
-import { readDatabaseUrl } from '@app/process/environment'
+import { readDirectDatabaseUrl } from '@app/process/environment'
 
 takeNoArguments(`Usage: npm run reset -w apps/indexer
 
@@ -10,6 +10,6 @@ Waits for a running indexer to end. What is not on the chain (app.*) is left alo
 Environment: DATABASE_URL, of the role of the indexer.`)
 
 await runCommand(async (log) => {
-  await resetChain({ databaseUrl: readDatabaseUrl(process.env), log })
+  await resetChain({ databaseUrl: readDirectDatabaseUrl(process.env), log })
   log.info('everything derived from the chain is removed; the next indexer reads it from the start')
 })

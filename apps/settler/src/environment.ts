@@ -2,10 +2,11 @@ import type { Deployment } from '@app/config/deployment'
 import { getConfiguredDeployment } from '@app/config/configured'
 import type { KeystoreLocation } from '@app/keys/keystore'
 import {
+  directVariable,
   metricsVariables,
   type ProbePlace,
   readAll,
-  readDatabaseUrl,
+  readDirectDatabaseUrl,
   readProbePlace,
   readRpcUrls,
   readText,
@@ -25,6 +26,7 @@ export interface Environment {
 export const environmentVariables = {
   DATABASE_URL:
     'PostgreSQL, postgres://user:password@host:port/database, of several servers host:port,host:port. Required.',
+  ...directVariable,
   CONFIG_DIR: 'Folder of the operator, as for the API.',
   CHAIN_ID: 'Chain whose days are settled. Default: as for the API.',
   RPC_URL: 'Comma-separated nodes of that chain, two or more. Default: the public endpoints of the chain.',
@@ -43,7 +45,7 @@ const SANDBOX = 31_337
 
 export function readEnvironment(variables: Variables): Environment {
   const { everyMs, ...values } = readAll<Omit<Environment, 'everyMs'> & { everyMs: number | undefined }>({
-    databaseUrl: () => readDatabaseUrl(variables),
+    databaseUrl: () => readDirectDatabaseUrl(variables),
     rpcUrls: () => readRpcUrls(variables),
     deployment: () => getConfiguredDeployment(variables),
     keystore: () => readKeystore(variables),

@@ -5,6 +5,7 @@ import type { SettledDay } from '@app/core/settlement/history/settlement'
 import { createClient, runTimeSettings, type Sql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import { lockKeys } from '@app/db/lock-spaces'
+import { PoolerError } from '@app/db/session'
 import { acquireWriter, type Writer } from '@app/process/writer'
 import { sleep } from '@app/process/sleep'
 import type { Node } from '@app/rpc/node'
@@ -32,7 +33,7 @@ export interface SettlerOptions {
 
 const settings = { idle_in_transaction_session_timeout: '120s' }
 
-/** Survives the loss of the database and of nodes until the signal is aborted. */
+/** Survives the loss of the database and of nodes until the signal is aborted. Rejects only with a PoolerError. */
 export async function runSettler(options: SettlerOptions): Promise<void> {
   const { databaseUrl, log, signal } = options
   let failures = 0
@@ -45,6 +46,7 @@ export async function runSettler(options: SettlerOptions): Promise<void> {
       failures = 0
       await runAsWriter(options, writer, sql)
     } catch (error) {
+      if (error instanceof PoolerError) throw error
       if (signal.aborted) return
       failures += 1
       log.error({ error: describeError(error) }, 'the database failed; will try again')

@@ -2,10 +2,11 @@ import type { Deployment } from '@app/config/deployment'
 import { getConfiguredDeployment } from '@app/config/configured'
 import type { KeystoreLocation } from '@app/keys/keystore'
 import {
+  directVariable,
   metricsVariables,
   type ProbePlace,
   readAll,
-  readDatabaseUrl,
+  readDirectDatabaseUrl,
   readProbePlace,
   readText,
   requireText,
@@ -23,6 +24,7 @@ export interface Environment {
 export const environmentVariables = {
   DATABASE_URL:
     'PostgreSQL, postgres://app_signer:password@host:port/database, of several servers host:port,host:port. Required; it is only read.',
+  ...directVariable,
   SIGNER_SOCKET: 'Unix socket to listen on, for the API; its owner and its group may use it. Required.',
   VOUCHER_KEYSTORE: 'File with the key that signs: an encrypted JSON keystore, version 3. Required.',
   VOUCHER_KEYSTORE_PASSWORD_FILE: 'File with the password of that keystore, readable by its owner alone.',
@@ -39,7 +41,7 @@ const LONGEST_PATH = 103
 
 export function readEnvironment(variables: Variables): Environment {
   return readAll<Environment>({
-    databaseUrl: () => readDatabaseUrl(variables),
+    databaseUrl: () => readDirectDatabaseUrl(variables),
     deployment: () => getConfiguredDeployment(variables),
     socketPath: () => readSocketPath(variables),
     keystore: () => readKeystore(variables),

@@ -14,6 +14,11 @@ export type ClientOptions = {
   /** In seconds. Default: growing to 20. */
   reconnectSeconds?: number
   settings?: Record<string, string>
+  /**
+   * Of a pooler that gives a connection to others between two transactions: settings and prepared statements would be
+   * others', so the role must have the settings.
+   */
+  isShared?: boolean
   onClose?: () => void
 }
 
@@ -31,12 +36,12 @@ export function createClient(databaseUrl: string, options: ClientOptions = {}): 
     connect_timeout: options.connectTimeoutSeconds ?? 10,
     ...(reconnectSeconds === undefined ? {} : { backoff: () => reconnectSeconds }),
     onnotice: () => undefined,
+    ...(options.isShared === true ? { prepare: false } : {}),
     ...(options.onClose ? { onclose: options.onClose } : {}),
     connection: {
       application_name: options.applicationName ?? 'app',
       TimeZone: 'UTC',
-      ...options.settings,
-      ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
+      ...(options.isShared === true ? {} : getSettings(options)),
     },
     types: {
       bytea: { to: 17, from: [17], serialize: serializeBytes, parse: (text: string) => `0x${text.slice(2)}` },
@@ -44,6 +49,10 @@ export function createClient(databaseUrl: string, options: ClientOptions = {}): 
       int8: { to: 20, from: [20], serialize: String, parse: parseInt8 },
     },
   })
+}
+
+function getSettings({ settings, statementTimeoutMs }: ClientOptions): Record<string, string> {
+  return { ...settings, ...(statementTimeoutMs === undefined ? {} : { statement_timeout: `${statementTimeoutMs}ms` }) }
 }
 
 /** A client that hangs or is cut off loses its transaction with its locks, and waits for no lock for long. */
@@ -56,8 +65,13 @@ export const runTimeSettings = {
 }
 
 /** For probes, which have to answer while the database does not. */
-export function createProbeClient(databaseUrl: string, applicationName: string): Sql {
+export function createProbeClient(
+  databaseUrl: string,
+  applicationName: string,
+  { isShared = false }: Pick<ClientOptions, 'isShared'> = {},
+): Sql {
   return createClient(databaseUrl, {
+    isShared,
     max: 1,
     applicationName,
     statementTimeoutMs: 5_000,

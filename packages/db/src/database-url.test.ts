@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasSeveralHosts, isDatabaseUrl } from './database-url.ts'
+import { hasSeveralHosts, isDatabaseUrl, listServers } from './database-url.ts'
 
 it.each([
   ['postgres://a:b@host/name', false],
@@ -10,6 +10,14 @@ it.each([
   ['postgres://a:b@one:5432,two:5433,[::1]:5434/name?target_session_attrs=any', true],
 ])('%s is an address', (text, several) => {
   expect([isDatabaseUrl(text), hasSeveralHosts(text)]).toEqual([true, several])
+})
+
+it('each server of an address has an address of its own', () => {
+  expect(listServers('postgres://a:b@one:5432,[::1]:5434/name?sslmode=require')).toEqual([
+    'postgres://a:b@one:5432/name?sslmode=require',
+    'postgres://a:b@[::1]:5434/name?sslmode=require',
+  ])
+  expect(listServers('postgres://one/name')).toEqual(['postgres://one/name'])
 })
 
 it.each([

@@ -14,6 +14,12 @@ export function hasSeveralHosts(text: string): boolean {
   return (splitHosts(text)?.hosts.length ?? 0) > 1
 }
 
+/** One address for each server. */
+export function listServers(text: string): string[] {
+  const parts = splitHosts(text)
+  return parts ? parts.hosts.map((host) => `${parts.before}${host}${parts.after}`) : []
+}
+
 function splitHosts(text: string): { before: string; hosts: string[]; after: string } | undefined {
   const [, before, hosts, after] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]+)([/?#].*)?$/s.exec(text) ?? []
   return before === undefined || hosts === undefined

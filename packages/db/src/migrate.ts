@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { runTimeRoles } from './as-role.ts'
 import { createClient, type Sql } from './client.ts'
 import { lockKeys } from './lock-spaces.ts'
+import { assertKeepsSession } from './session.ts'
 
 export type Migration = {
   name: string
@@ -48,6 +49,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   })
   const whenFree = createPatience(options)
   try {
+    await assertKeepsSession(sql, databaseUrl)
     await assertServerVersion(sql)
     await whenFree('Another migration', async () => sql`select pg_advisory_lock(${lockKeys.migration})`)
     const applied = await readApplied(sql)

@@ -11,8 +11,9 @@ Run it with a role that may create; services need no such right (packages/db/rol
 
   --check  Say whether the schema is the one that this version needs, and change nothing.
 
-Environment: DATABASE_URL, postgres://user:password@host:port/database, of several servers host:port,host:port.
-Ends with 0 when the schema is right, 1 when it is not, 2 for wrong use, 78 without a right DATABASE_URL.`
+Environment: DATABASE_URL, postgres://user:password@host:port/database, of several servers host:port,host:port;
+DATABASE_DIRECT_URL, the database itself, where that is a pooler.
+Ends with 0 when the schema is right, 1 when it is not, 2 for wrong use, 78 without a right address.`
 
 const EXIT_REFUSED = 1
 const EXIT_USAGE = 2
@@ -47,9 +48,10 @@ async function main(): Promise<boolean> {
     console.log(help)
     return true
   }
-  const databaseUrl = process.env['DATABASE_URL']?.trim()
+  const name = process.env['DATABASE_DIRECT_URL']?.trim() ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  const databaseUrl = process.env[name]?.trim()
   if (!databaseUrl || !isDatabaseUrl(databaseUrl)) {
-    console.error('DATABASE_URL must be a URL that starts with postgres://')
+    console.error(`${name} must be a URL that starts with postgres://`)
     process.exit(EXIT_CONFIGURATION)
   }
   if (options.check) return check(databaseUrl)

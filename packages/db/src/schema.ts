@@ -1,5 +1,6 @@
 import type { Sql } from './client.ts'
 import { getPending, type Migration, MigrationError, readApplied, readMigrations } from './migrate.ts'
+import { explainRefusal } from './session.ts'
 
 export type SchemaState = { fits: true; has: string } | { fits: false; reason: string }
 
@@ -7,12 +8,12 @@ let ours: Promise<Migration[]> | undefined
 
 /**
  * Whether a process of this version may work: all its migrations are there, and no newer one needs more than it knows.
- * Rejects when the database cannot be asked.
+ * Rejects when the database cannot be asked, with a PoolerError where a pooler refuses what connections ask for.
  */
 export async function checkSchema(sql: Sql): Promise<SchemaState> {
   const files = await (ours ??= readMigrations())
   const needed = files.at(-1)?.name
-  const applied = await readApplied(sql)
+  const applied = await readApplied(sql).catch(explainRefusal)
   try {
     const has = applied?.at(-1)?.name
     if (!applied || has === undefined)

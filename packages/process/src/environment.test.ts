@@ -3,6 +3,7 @@ import {
   describeVariables,
   readAll,
   readDatabaseUrl,
+  readDirectDatabaseUrl,
   readProbePlace,
   readRpcUrls,
   readWholeNumber,
@@ -27,6 +28,15 @@ it('takes the address of a PostgreSQL database only', () => {
   expect(readDatabaseUrl({ DATABASE_URL: ' postgresql://user@host/db ' })).toBe('postgresql://user@host/db')
   for (const url of [undefined, '', ' ', 'mysql://x', 'postgres://['])
     expect(() => readDatabaseUrl({ DATABASE_URL: url })).toThrow(/DATABASE_URL/)
+})
+
+it('takes the direct address where there is a pooler, and says which of both is wrong', () => {
+  const pooled = { DATABASE_URL: 'postgres://pooler/db' }
+  expect(readDirectDatabaseUrl(pooled)).toBe('postgres://pooler/db')
+  expect(readDirectDatabaseUrl({ ...pooled, DATABASE_DIRECT_URL: ' postgres://one/db ' })).toBe('postgres://one/db')
+  expect(readDirectDatabaseUrl({ DATABASE_DIRECT_URL: 'postgres://one/db' })).toBe('postgres://one/db')
+  expect(() => readDirectDatabaseUrl({ ...pooled, DATABASE_DIRECT_URL: 'one/db' })).toThrow(/^DATABASE_DIRECT_URL must/)
+  expect(() => readDirectDatabaseUrl({})).toThrow(/^DATABASE_URL is missing/)
 })
 
 it('takes nodes in the order given, and needs some', () => {

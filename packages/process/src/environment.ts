@@ -50,11 +50,29 @@ export function readWholeNumber(
 }
 
 export function readDatabaseUrl(variables: Variables): string {
-  const url = requireText(variables, 'DATABASE_URL')
+  return checkDatabaseUrl('DATABASE_URL', requireText(variables, 'DATABASE_URL'))
+}
+
+/** The database itself where `DATABASE_URL` is a pooler. */
+export function readDirectDatabaseUrl(variables: Variables): string {
+  return readOptionalDatabaseUrl(variables, 'DATABASE_DIRECT_URL') ?? readDatabaseUrl(variables)
+}
+
+export function readOptionalDatabaseUrl(variables: Variables, name: string): string | undefined {
+  const url = readText(variables, name)
+  return url === undefined ? undefined : checkDatabaseUrl(name, url)
+}
+
+function checkDatabaseUrl(name: string, url: string): string {
   if (!isDatabaseUrl(url))
-    throw new Error('DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/database')
+    throw new Error(`${name} must be the address of a PostgreSQL database: postgres://user:password@host/database`)
   return url
 }
+
+export const directVariable = {
+  DATABASE_DIRECT_URL:
+    'The database itself, where DATABASE_URL is that of a pooler: this process uses it alone. Default: DATABASE_URL.',
+} as const
 
 export function readRpcUrls(variables: Variables): readonly string[] {
   const { id, rpcUrls } = getConfiguredChain(variables)

@@ -1,4 +1,5 @@
 import type { SchemaState } from '@app/db/schema'
+import { PoolerError } from '@app/db/session'
 import type { Logger } from 'pino'
 import { sleep } from './sleep.ts'
 
@@ -47,6 +48,7 @@ export async function whileSchemaFits({
         say('the schema of the database is none that this version can work on; waiting for one', schema.reason)
       return schema.fits
     } catch (error) {
+      if (error instanceof PoolerError) throw error
       say(
         'the database cannot be asked for its schema; will try again',
         error instanceof Error ? error.message : 'unknown error',

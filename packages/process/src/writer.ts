@@ -1,4 +1,5 @@
 import { createClient, runTimeSettings, type TransactionSql } from '@app/db/client'
+import { assertKeepsSession } from '@app/db/session'
 import type { Logger } from 'pino'
 import { sleep } from './sleep.ts'
 
@@ -27,7 +28,10 @@ export interface WriterOptions {
   signal: AbortSignal
 }
 
-/** Waits until no other process writes these tables. Rejects when the database cannot be reached. */
+/**
+ * Waits until no other process writes these tables. Rejects when the database cannot be reached, with a PoolerError when a
+ * lock would not last there.
+ */
 export async function acquireWriter({
   databaseUrl,
   name,
@@ -51,6 +55,7 @@ export async function acquireWriter({
     await sql.end({ timeout: 2 })
   }
   try {
+    await assertKeepsSession(sql, databaseUrl)
     let noticedAt = 0
     while (!(await tryLock())) {
       if (Date.now() - noticedAt > noticeMs) {

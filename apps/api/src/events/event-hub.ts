@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Address } from '@app/core/address'
 import type { BlockEvent, PackEvent } from '@app/core/api/system'
 import { createPlaces } from '../limits.ts'
@@ -33,9 +34,11 @@ interface EventHubOptions {
   perClient: number
   /** Told to each listener first. */
   pack?: PackEvent | undefined
+  /** How long after it was seen a block is told of: until then another replica of this service may answer from before it. */
+  delayMs?: number
 }
 
-export function createEventHub(source: EventSource, { perClient, pack }: EventHubOptions): EventHub {
+export function createEventHub(source: EventSource, { perClient, pack, delayMs = 0 }: EventHubOptions): EventHub {
   const greeting = pack === undefined ? retry : `${retry}event: pack\ndata: ${JSON.stringify(pack)}\n\n`
   const { listeners, remove, sendAll } = createListeners()
   const places = createPlaces({ perClient, inAll: MAX_LISTENERS })
@@ -58,6 +61,7 @@ export function createEventHub(source: EventSource, { perClient, pack }: EventHu
       const next = await source.readHead()
       if (next && next.blockHash !== head?.blockHash) {
         const accounts = head ? await source.readChanges(head, next) : null
+        if (delayMs > 0) await wait(delayMs, undefined, { ref: false })
         head = next
         sendAll(createChunks(next, accounts))
       }

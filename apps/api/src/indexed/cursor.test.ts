@@ -9,6 +9,7 @@ const cursor = (changes: Partial<Cursor> = {}): Cursor => ({
   blockNumber: 100,
   blockTimestamp: NOW,
   blockHash: '0x',
+  reorgCount: 0,
   finalBlockNumber: 98,
   headBlockNumber: 100,
   headBlockTimestamp: NOW,

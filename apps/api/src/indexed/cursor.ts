@@ -10,6 +10,7 @@ export interface Cursor {
   blockNumber: number
   blockTimestamp: number
   blockHash: Hash
+  reorgCount: number
   finalBlockNumber: number | null
   headBlockNumber: number | null
   headBlockTimestamp: number | null
@@ -24,6 +25,7 @@ export interface CursorRow {
   block_number: number | null
   block_timestamp: number
   block_hash: Hash
+  reorg_count: number
   final_block_number: number | null
   head_block_number: number | null
   head_block_timestamp: number | null
@@ -34,8 +36,8 @@ export interface CursorRow {
 }
 
 export function selectCursor(database: Reader): PendingQuery<Row[]> {
-  return database`c.chain_id, c.block_number, c.block_timestamp, c.block_hash, c.final_block_number, c.head_block_number,
-    c.head_block_timestamp, c.head_seen_at, c.updated_at, ${selectNow(database)} as read_at, c.state`
+  return database`c.chain_id, c.block_number, c.block_timestamp, c.block_hash, c.reorg_count, c.final_block_number,
+    c.head_block_number, c.head_block_timestamp, c.head_seen_at, c.updated_at, ${selectNow(database)} as read_at, c.state`
 }
 
 /**
@@ -50,6 +52,7 @@ export function requireCursor(row: CursorRow | undefined, { chain }: Pick<Config
     blockNumber: row.block_number,
     blockTimestamp: row.block_timestamp,
     blockHash: row.block_hash,
+    reorgCount: row.reorg_count,
     finalBlockNumber: row.final_block_number,
     headBlockNumber: row.head_block_number,
     headBlockTimestamp: row.head_block_timestamp,

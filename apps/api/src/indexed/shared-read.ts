@@ -5,7 +5,7 @@ import type { ServiceContext } from '../context.ts'
 import { ANSWER_DEADLINE_MS, classifyDatabaseError, getOffset, type PageInput, runQuery } from '../database.ts'
 import { createBatchLoader } from './batch-loader.ts'
 import { type CursorRow, requireCursor, selectCursor } from './cursor.ts'
-import type { ChainRead } from './read-chain.ts'
+import { type ChainRead, readFresh } from './read-chain.ts'
 
 const MAX_BATCH = 32
 const CONCURRENCY = 2
@@ -57,10 +57,11 @@ function createReads<Input, T>(readList: (inputs: readonly Input[]) => Promise<C
 }
 
 function createListRead<Input extends Asked<Input>, T extends object>(
-  { database, config }: ServiceContext,
+  ctx: ServiceContext,
   asked: AskedTypes<Input>,
   select: PendingQuery<Row[]>,
 ): (inputs: readonly Input[]) => Promise<ChainRead<T>[]> {
+  const { database, config } = ctx
   const columns = Object.entries<AskedType>(asked)
   const cursor = selectCursor(database)
   const names = database.unsafe(columns.map(([name, type]) => `"${name}" ${type}`).join(', '))
@@ -70,17 +71,19 @@ function createListRead<Input extends Asked<Input>, T extends object>(
       ...Object.fromEntries(columns.map(([name, type]) => [name, toJson(input[name as keyof Input], type)])),
     })
   return async (inputs) => {
-    const [found] = await runQuery(
-      database<(CursorRow & { rows: T[] })[]>`
-        select ${cursor}, (
-          select json_agg(payload order by asked.place)
-          from json_to_recordset(${`[${inputs.map(toText).join()}]`}::text::json) as asked(place integer, ${names})
-          cross join lateral (${select}) payload
-        ) as rows
-        from chain.cursor c`,
-    )
-    const at = requireCursor(found, config)
-    return found!.rows.map((row) => ({ cursor: at, row }))
+    const { cursor: at, rows } = await readFresh(ctx, async (reader) => {
+      const [found] = await runQuery(
+        reader<(CursorRow & { rows: T[] })[]>`
+          select ${cursor}, (
+            select json_agg(payload order by asked.place)
+            from json_to_recordset(${`[${inputs.map(toText).join()}]`}::text::json) as asked(place integer, ${names})
+            cross join lateral (${select}) payload
+          ) as rows
+          from chain.cursor c`,
+      )
+      return { cursor: requireCursor(found, config), rows: found!.rows }
+    })
+    return rows.map((row) => ({ cursor: at, row }))
   }
 }
 

@@ -177,14 +177,15 @@ describe('paths and methods', () => {
     expect(await response.text()).toBe('')
   })
 
-  it('gives every answer its security headers, also failures, and no answer is stored', async () => {
+  it('gives every answer its security headers, also failures, and says who may store it', async () => {
     for (const path of ['/api/systemConfig', '/api/nothing', '/api/userStaking', '/api/docs']) {
       const { headers } = await app.request(path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
-      expect(headers.get('cache-control')).toBe('no-store')
+      const isShared = path === '/api/systemConfig'
+      expect(headers.get('cache-control')).toBe(isShared ? 'public, max-age=0, s-maxage=2' : 'no-store')
       expect(headers.get('strict-transport-security')).toBeNull()
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     }

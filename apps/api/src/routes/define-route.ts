@@ -7,7 +7,7 @@ import { answerChainRead, type FreshnessInput, rememberRead } from '../indexed/a
 import type { Dated } from '../indexed/read-chain.ts'
 import { getClient } from '../middleware/limits.ts'
 import { type OperatorEnvironment, requireJson, requireOffered, requireOperator } from '../middleware/requirements.ts'
-import { getTag, isKnown, notModified } from './etag.ts'
+import { getBlockTag, getTag, isKnown, notModified, type Told } from './etag.ts'
 
 export const SID_SCHEME = 'SID'
 
@@ -31,12 +31,12 @@ export function defineRoute<E extends Endpoint>(endpoint: E, service: Service<E>
   const answer = service as unknown as AnyService
   if (endpoint.kind === 'chainRead')
     return (app, ctx) =>
-      addChainRead(app, ctx, endpoint, (c, input) => answer(ctx, input, c) as Promise<Dated<unknown>>)
+      addChainRead(app, ctx, endpoint, (reads, input, c) => answer(reads, input, c) as Promise<Dated<unknown>>)
   return (app, ctx) => {
     const add = app.openapi.bind(app) as unknown as AddHandler
     add(describe(endpoint, ctx), async (c) => {
       const input = { ...getValid(c, 'body' in endpoint ? 'json' : 'query'), ...getValid(c, 'param') }
-      return c.json({ code: 0, data: await answer(ctx, input, c) })
+      return send(c, endpoint, { code: 0, data: await answer(ctx, input, c) })
     })
   }
 }
@@ -47,8 +47,12 @@ export function defineSharedRoute<E extends ChainRead>(
   read: (ctx: ServiceContext) => Promise<Answer<E>>,
 ): AddRoute {
   return (app, ctx) => {
-    const readShared = rememberRead(lifetimeMs, () => read(ctx) as Promise<Dated<unknown>>)
-    addChainRead(app, ctx, endpoint, (_c, _input, minBlock) => readShared(minBlock))
+    let reads = ctx
+    const readShared = rememberRead(lifetimeMs, () => read(reads) as Promise<Dated<unknown>>)
+    addChainRead(app, ctx, endpoint, (chosen, _input, _c, minBlock) => {
+      reads = chosen
+      return readShared(minBlock)
+    })
   }
 }
 
@@ -56,16 +60,37 @@ function addChainRead(
   app: OpenAPIHono<ApiEnvironment>,
   ctx: ServiceContext,
   endpoint: ChainRead,
-  read: (c: Context, input: object, minBlock: number | undefined) => Promise<Dated<unknown>>,
+  read: (reads: ServiceContext, input: object, c: Context, minBlock: number | undefined) => Promise<Dated<unknown>>,
 ): void {
   const add = app.openapi.bind(app) as unknown as AddHandler
+  const byFollowers = { ...ctx, mayBeFollower: true }
+  const choose = (minBlock: number | undefined) => (ctx.followers?.reach(minBlock) === true ? byFollowers : ctx)
   add(describe(endpoint, ctx), async (c) => {
     const { minBlock, ...input } = getValid(c, 'query') as { minBlock?: number }
-    const answer = await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () => read(c, input, minBlock))
-    if (endpoint.tagged !== true) return c.json(answer)
-    const headers = { 'Cache-Control': 'no-cache', ETag: getTag(answer) }
-    return isKnown(c, headers.ETag) ? c.body(null, 304, headers) : c.json(answer, 200, headers)
+    const answer = await answerChainRead(ctx, getFreshness(c, ctx, minBlock), () =>
+      read(choose(minBlock), input, c, minBlock),
+    )
+    return send(c, endpoint, answer)
   })
+}
+
+/** In seconds. Browsers ask again each time: a page that was told of a new block must not be shown the one before. */
+const SHARED_SECONDS = 2
+
+function send(c: Context<ApiEnvironment>, endpoint: Endpoint, answer: Told): Response {
+  const isTagged = 'tagged' in endpoint
+  const isShared = 'shared' in endpoint && isForEverybody(c) && answer.stale !== true
+  if (!isShared && !isTagged) return c.json(answer)
+  const headers = {
+    'Cache-Control': isShared ? `public, max-age=0, s-maxage=${SHARED_SECONDS}` : 'private, no-cache',
+    ETag: isTagged ? getTag(answer) : getBlockTag(answer),
+  }
+  return isKnown(c, headers.ETag) ? c.body(null, 304, headers) : c.json(answer, 200, headers)
+}
+
+/** Who asks for a block has just written something. */
+function isForEverybody(c: Context<ApiEnvironment>): boolean {
+  return c.req.query('address') === undefined && c.req.query('minBlock') === undefined && !c.req.header('SID')
 }
 
 /** `c.req.raw` is only read when there is something to wait for: its signal costs a whole `Request` object. */
@@ -105,7 +130,7 @@ function describe(endpoint: Endpoint, ctx: ServiceContext): RouteConfig {
         description: kind === 'write' || kind === 'signedWrite' ? 'Done.' : 'The answer.',
         content: { 'application/json': { schema: kind === 'chainRead' ? chainSuccessOf(data) : successOf(data) } },
       },
-      ...('tagged' in endpoint && { 304: { description: notModified } }),
+      ...(('tagged' in endpoint || 'shared' in endpoint) && { 304: { description: notModified } }),
       ...describeFailures(...listFailures(endpoint)),
     },
   })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { ChainSuccess } from '@app/core/api/envelope'
 import type { Context } from 'hono'
 
 export function isKnown(c: Context, etag: string): boolean {
@@ -11,10 +10,25 @@ function toStrong(tag: string): string {
   return tag.replace(/^W\//, '')
 }
 
+export interface Told {
+  code: 0
+  data: unknown
+  stale?: boolean
+  staleReason?: string
+}
+
+/** Of the whole answer, the block in it as well. */
+export function getBlockTag(answer: Told): string {
+  return makeTag(answer)
+}
+
 /** Leaves out the block, so that a new block alone does not change the tag. */
-export function getTag<T>({ data, stale, staleReason }: ChainSuccess<T>): string {
-  const said = JSON.stringify({ data, stale, staleReason })
-  return `W/"${createHash('sha256').update(said).digest('base64url').slice(0, 22)}"`
+export function getTag({ data, stale, staleReason }: Told): string {
+  return makeTag({ data, stale, staleReason })
+}
+
+function makeTag(said: object): string {
+  return `W/"${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)}"`
 }
 
 export const notModified = 'The client holds the same already, by its `If-None-Match`.'

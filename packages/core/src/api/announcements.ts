@@ -73,6 +73,7 @@ export const announcementReads = {
   announcements: {
     kind: 'read',
     path: '/api/article/announcemen',
+    shared: true,
     tag: 'announcements',
     summary: 'Notices, help articles or global popups that are shown now, the newest first.',
     query: announcementListQuery,
@@ -81,6 +82,7 @@ export const announcementReads = {
   announcement: {
     kind: 'read',
     path: '/api/article/announcemen/{id}',
+    shared: true,
     tag: 'announcements',
     summary: 'An announcement with what it says.',
     params: announcementPath,

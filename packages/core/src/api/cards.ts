@@ -203,6 +203,7 @@ export const cardReads = {
   cardPoolStat: {
     ...read,
     path: '/api/nft721PoolStat',
+    shared: true,
     summary: 'Cards sold, staked and ended, and the reserve that their income comes from.',
     query: minBlockQuery,
     data: cardPoolStat,

@@ -80,6 +80,7 @@ export const daoReads = {
   daoRanking: {
     kind: 'chainRead',
     path: '/api/dao/ranking',
+    shared: true,
     tag: 'dao',
     summary: 'Accounts by staked DR, the most first, and the place of the asked account.',
     query: daoRankingQuery,

@@ -141,6 +141,7 @@ export const dayReads = {
   days: {
     kind: 'chainRead',
     path: '/api/days',
+    shared: true,
     tag: 'days',
     summary: 'Settled days, newest first: what was computed, what was posted, and where each root stands.',
     description: taggedAnswer,

@@ -32,16 +32,22 @@ interface Described extends Offer {
   fails?: readonly FailureStatus[]
 }
 
-interface Read extends Described {
+interface Shareable {
+  /** The same for everybody: whoever names no account and asks for no block is answered what caches may keep for a moment. */
+  shared?: true
+}
+
+interface Read extends Described, Shareable {
   kind: 'read'
   tag: string
   query?: z.ZodObject
 }
 
-export interface ChainRead extends Described {
+export interface ChainRead extends Described, Shareable {
   kind: 'chainRead'
   tag: string
   query: z.ZodObject
+  /** Has an `ETag` that a new block alone does not change. */
   tagged?: true
 }
 

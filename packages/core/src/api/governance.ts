@@ -239,6 +239,7 @@ export const governanceReads = {
   access: {
     ...read,
     path: '/api/governance/access',
+    shared: true,
     summary: 'Roles of the AccessManager, and which of them may call which function of which contract.',
     query: minBlockQuery,
     data: access,
@@ -246,6 +247,7 @@ export const governanceReads = {
   roleMembers: {
     ...read,
     path: '/api/governance/members',
+    shared: true,
     summary: 'Everybody who was ever given a role, who holds one first.',
     query: roleMemberQuery,
     data: roleMemberPage,
@@ -253,6 +255,7 @@ export const governanceReads = {
   operations: {
     ...read,
     path: '/api/governance/operations',
+    shared: true,
     summary:
       'What was scheduled at the AccessManager, at the settings desk by whom, and what became of it, the newest first.',
     query: operationQuery,
@@ -261,6 +264,7 @@ export const governanceReads = {
   governanceChanges: {
     ...read,
     path: '/api/governance/changes',
+    shared: true,
     summary: 'What was set, by whom, and in which transaction, the newest first.',
     query: governanceChangeQuery,
     data: governanceChangePage,
@@ -268,6 +272,7 @@ export const governanceReads = {
   guards: {
     ...read,
     path: '/api/governance/guards',
+    shared: true,
     summary: 'Which contracts are paused and until when, whose vouchers the vault pays, and how much a day.',
     query: minBlockQuery,
     data: guards,

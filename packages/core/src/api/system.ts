@@ -126,6 +126,7 @@ export const systemConfigReads = {
   systemConfig: {
     kind: 'read',
     path: '/api/systemConfig',
+    shared: true,
     tag: 'configuration',
     summary: 'The public configuration: brand, chain, contracts, tokens, pools, limits, rates, features, equity cards.',
     data: systemConfig,

@@ -104,6 +104,7 @@ export const tokenDataReads = {
   tokenStats: {
     kind: 'chainRead',
     path: '/api/tokenStats',
+    shared: true,
     tag: 'token-data',
     summary: 'Figures of the product token and of every pool; at most two seconds older than the index.',
     query: minBlockQuery,
@@ -188,6 +189,7 @@ export const marketReads = {
   klines: {
     kind: 'chainRead',
     path: '/api/klines',
+    shared: true,
     tag: 'token-data',
     summary:
       'Prices and volumes of the pair by interval, oldest first; intervals without a change of price are left out.',
@@ -313,6 +315,7 @@ export const solvencyReads = {
   solvency: {
     kind: 'chainRead',
     path: '/api/solvency',
+    shared: true,
     tag: 'token-data',
     summary: 'What every contract holds against everything it owes, read from the chain at the indexed block.',
     query: minBlockQuery,

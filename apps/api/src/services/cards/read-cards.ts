@@ -56,7 +56,8 @@ export async function getCard(ctx: ServiceContext, { id }: { id: string }): Prom
     eventCount: number
     equityClaim: EquityClaimState | null
   }>(
-    ctx,
+    // Who has just claimed sees the claim.
+    { ...ctx, mayBeFollower: false },
     database`
       select
         (select ${toCardJson(database)}

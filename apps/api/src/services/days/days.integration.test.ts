@@ -192,7 +192,10 @@ describe('days', () => {
     await postRoot(service, { index: 0, day: on(FIRST_DAY + 30), postedAt: NOW - 80, block: 50 })
     const first = await service.get('/api/days')
     const tag = first.headers.get('etag')!
-    expect([first.headers.get('cache-control'), tag]).toEqual(['no-cache', expect.stringMatching(/^W\/"[\w-]{22}"$/)])
+    expect([first.headers.get('cache-control'), tag]).toEqual([
+      'public, max-age=0, s-maxage=2',
+      expect.stringMatching(/^W\/"[\w-]{22}"$/),
+    ])
     await service.rows.setCursor({ blockNumber: 1_001, blockTimestamp: NOW + 9 })
     const ask = () => service.get('/api/days', { headers: { 'If-None-Match': `"other", ${tag}` } })
     expect(await ask()).toMatchObject({ status: 304, body: '' })
