@@ -25,8 +25,9 @@ const unknown = () => Promise.reject(new Error('not asked here'))
 const noDatabase = (() => unknown()) as unknown as Sql
 const state = { refusal: null } as never
 
-async function listExported(): Promise<Set<string>> {
-  const texts = await Promise.all([
+/** By process. */
+async function renderAll(): Promise<string[]> {
+  return Promise.all([
     createApiMetrics({
       readIndexer: unknown,
       countListeners: () => 0,
@@ -39,7 +40,12 @@ async function listExported(): Promise<Set<string>> {
     createSettlerMetrics(noDatabase).render(),
     createSignerMetrics({ readState: () => state, sign: unknown }).metrics.render(),
   ])
-  const names = texts.flatMap((text) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!))
+}
+
+const listNames = (text: string) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!)
+
+async function listExported(): Promise<Set<string>> {
+  const names = (await renderAll()).flatMap(listNames)
   // Prometheus makes `up` of each process that it asks.
   return new Set([...names, 'up'])
 }
@@ -51,6 +57,14 @@ function listSeries(expr: string): string[] {
   const words = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '').match(/[a-z_]{2,}/g) ?? []
   return words.filter((word) => !functions.includes(word)).map((word) => word.replace(/_bucket$/, ''))
 }
+
+it('a series that says the same of every process is one of Node; each other one has one owner', async () => {
+  const names = (await renderAll()).flatMap((text) =>
+    listNames(text).filter((name) => !/^(process|nodejs)_/.test(name)),
+  )
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
 
 it('every alert is raised by series that a process exports', async () => {
   const exported = await listExported()

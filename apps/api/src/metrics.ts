@@ -2,7 +2,7 @@ import { type SigningPause, signingPauses } from '@app/core/api/withdrawal'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface MetricsSources {
-  readIndexer: () => Promise<{ block: number; lagSeconds: number; mismatches: number } | undefined>
+  readIndexer: () => Promise<{ block: number; lagSeconds: number }>
   countListeners: () => number
   readSigning: () => Promise<readonly SigningPause[]>
   readJobs: () => Promise<readonly { name: string; succeededAt: number | null }[]>
@@ -27,17 +27,13 @@ export function createMetrics(sources: MetricsSources): Metrics {
   const { requests, duration, refused } = createRequestMetrics(registers)
   const addGauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers })
-  const block = addGauge('indexer_block', 'Last indexed block.')
+  const block = addGauge('api_index_block', 'The indexed block that answers are of.')
   const lag = addGauge(
-    'indexer_lag_seconds',
-    'Seconds of chain time between the indexed block and the newest one known of.',
-  )
-  const mismatches = addGauge(
-    'indexer_mismatches',
-    'Sums of the contracts that the index does not have, above 0: nothing is signed, cancelled or settled.',
+    'api_index_lag_seconds',
+    'Seconds that this block is behind the chain, by which answers are called stale.',
   )
   const known = addGauge(
-    'indexer_known',
+    'api_index_known',
     '1 when the database says how far the chain is indexed; the figures beside it are void at 0.',
   )
   const listeners = addGauge('event_listeners', 'Open event streams.')
@@ -90,7 +86,6 @@ export function createMetrics(sources: MetricsSources): Metrics {
       known.set(indexer ? 1 : 0)
       block.set(indexer?.block ?? Number.NaN)
       lag.set(indexer?.lagSeconds ?? Number.NaN)
-      mismatches.set(indexer?.mismatches ?? Number.NaN)
       listeners.set(countListeners())
       await Promise.all([setGovernance(), setJobs()])
       return registry.metrics()
