@@ -20,8 +20,8 @@ export function createMetrics(signer: Signer) {
   for (const outcome of ['signed', 'refused']) answers.inc({ outcome }, 0)
   const counting: Signer = {
     ...signer,
-    sign: async (question) => {
-      const said = await signer.sign(question)
+    sign: async (question, requestId) => {
+      const said = await signer.sign(question, requestId)
       answers.inc({ outcome: 'refusal' in said ? 'refused' : 'signed' })
       return said
     },
