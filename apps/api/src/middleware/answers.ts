@@ -25,13 +25,10 @@ export function logRequest(log: Logger) {
 /** Labels by route, not by path: callers can make up any number of paths. */
 export function measureRequest(metrics: Metrics) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
-    const startedAt = performance.now()
+    const end = metrics.beginRequest()
     await next()
     const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'other'
-    metrics.observeRequest(
-      { method: c.req.method, route, status: c.res.status },
-      (performance.now() - startedAt) / 1_000,
-    )
+    end({ method: c.req.method, route, status: c.res.status })
   })
 }
 
