@@ -93,7 +93,7 @@ describe('metrics', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
     expect(text).not.toContain(account)
     await first.rows.setCursor({ state: 'replaying' })
-    await expect.poll(read, 10_000).toMatch(/^api_index_block Nan$/m)
+    await expect.poll(read, { timeout: 10_000 }).toMatch(/^api_index_block Nan$/m)
     await first.rows.setCursor()
     expect((await fetch(`${first.url}/metrics`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${first.metricsPort}/api/hello`)).status).toBe(404)
@@ -140,7 +140,7 @@ describe('whether money moves', () => {
       'No turn of the job "tidying" has ended well for 410 s.',
     ])
     const readMetrics = async () => (await ask('/metrics')).text
-    await expect.poll(readMetrics, 10_000).toMatch(/^job_last_success_timestamp_seconds\{job="tidying"\} 0$/m)
+    await expect.poll(readMetrics, { timeout: 10_000 }).toMatch(/^job_last_success_timestamp_seconds\{job="tidying"\} 0$/m)
     const metrics = await readMetrics()
     expect(metrics).toMatch(/^job_last_success_timestamp_seconds\{job="signing"\} 1[67]\d{8}$/m)
     expect(metrics).toMatch(/^settlement_days_due Nan$/m)
@@ -156,7 +156,7 @@ describe('whether money moves', () => {
     expect(await ask('/moneyz')).toEqual({ status: 503, text: 'Something is funded, and no settler has ever run.\n' })
     await sql`insert into settled.progress values (true, floor(extract(epoch from now()))::bigint - 290, 9, null, null)`
     expect(await ask('/moneyz')).toEqual({ status: 200, text: 'money moves\n' })
-    await expect.poll(readMetrics, 10_000).toMatch(/^settlement_days_due 0$/m)
+    await expect.poll(readMetrics, { timeout: 10_000 }).toMatch(/^settlement_days_due 0$/m)
     await sql`update settled.progress set heard_at = heard_at - 130`
     const silent = await ask('/moneyz')
     expect([silent.status, silent.text]).toEqual([
@@ -165,7 +165,7 @@ describe('whether money moves', () => {
     ])
     await sql`update settled.progress set heard_at = extract(epoch from now())::bigint, next_day = 1800000000 / 86400 - 5`
     expect((await ask('/moneyz')).text).toMatch(/^Days that are due and not settled: [45]\.\n$/)
-    await expect.poll(readMetrics, 10_000).toMatch(/^settlement_days_due [45]$/m)
+    await expect.poll(readMetrics, { timeout: 10_000 }).toMatch(/^settlement_days_due [45]$/m)
     await first.rows.setCursor({ blockNumber: null, state: 'syncing' })
     expect((await ask('/moneyz')).text).toBe('The chain is not indexed yet.\n')
     await first.rows.setCursor()
