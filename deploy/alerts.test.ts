@@ -7,6 +7,7 @@ import { createMetrics as createApiMetrics } from '../apps/api/src/metrics.ts'
 import { createMetrics as createIndexerMetrics } from '../apps/indexer/src/metrics.ts'
 import { createMetrics as createSettlerMetrics } from '../apps/settler/src/metrics.ts'
 import { createMetrics as createSignerMetrics } from '../apps/signer/src/metrics.ts'
+import { createWatchMetrics } from '../apps/verify/src/watch/metrics-file.ts'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
 
@@ -22,36 +23,71 @@ const rules = groups.flatMap((group) => group.rules)
 const runbooks = read('../docs/runbooks.md')
 
 const unknown = () => Promise.reject(new Error('not asked here'))
+const nothing = () => Promise.resolve(undefined)
+const rpcUrls = ['https://one.example/key']
 const noDatabase = (() => unknown()) as unknown as Sql
 const state = { refusal: null } as never
 
-async function listExported(): Promise<Set<string>> {
-  const texts = await Promise.all([
+/** By process. */
+async function renderAll(): Promise<string[]> {
+  return Promise.all([
     createApiMetrics({
-      readIndexer: unknown,
+      rpcUrls,
+      figures: {
+        index: nothing,
+        signing: nothing,
+        pauses: nothing,
+        jobs: nothing,
+        dueDays: nothing,
+        solvency: nothing,
+        pools: nothing,
+        withdrawals: nothing,
+      },
       countListeners: () => 0,
-      readSigning: unknown,
-      readJobs: unknown,
-      countDueDays: unknown,
-      readPauses: unknown,
       listFollowers: () => [],
+      readLoads: () => ({}),
     }).render(),
-    createIndexerMetrics(noDatabase).render(),
-    createSettlerMetrics(noDatabase).render(),
+    createIndexerMetrics(noDatabase, rpcUrls).render(),
+    createSettlerMetrics(noDatabase, rpcUrls).render(),
     createSignerMetrics({ readState: () => state, sign: unknown }).metrics.render(),
+    createWatchMetrics().registry.metrics(),
   ])
-  const names = texts.flatMap((text) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!))
+}
+
+const listNames = (text: string) => [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!)
+
+async function listExported(): Promise<Set<string>> {
+  const names = (await renderAll()).flatMap(listNames)
   // Prometheus makes `up` of each process that it asks.
   return new Set([...names, 'up'])
 }
 
-const functions = ['max', 'min', 'sum', 'rate', 'increase', 'time', 'or', 'absent', 'histogram_quantile']
+const functions = [
+  'max',
+  'min',
+  'sum',
+  'rate',
+  'increase',
+  'time',
+  'or',
+  'absent',
+  'histogram_quantile',
+  'min_over_time',
+]
 
 /** What of an expression is no word of the language is a series. */
 function listSeries(expr: string): string[] {
   const words = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '').match(/[a-z_]{2,}/g) ?? []
   return words.filter((word) => !functions.includes(word)).map((word) => word.replace(/_bucket$/, ''))
 }
+
+it('what several processes say is of Node and of endpoints; each other series has one owner', async () => {
+  const names = (await renderAll()).flatMap((text) =>
+    listNames(text).filter((name) => !/^(process|nodejs|rpc)_/.test(name)),
+  )
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
 
 it('every alert is raised by series that a process exports', async () => {
   const exported = await listExported()

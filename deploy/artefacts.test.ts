@@ -201,5 +201,6 @@ it('the watcher is given arguments that it takes', () => {
     kind: 'watch',
     chainId: 31_337,
     folder: '/var/lib/product-watcher',
+    metricsFile: '/run/product-watcher/watcher.prom',
   })
 })

@@ -14,9 +14,8 @@ import type { Limits } from '@app/config/limits-schema'
 import { listServers } from '@app/db/database-url'
 import { findUnfinished } from '@app/config/unfinished'
 import { readDatabaseUrl, readOptionalDatabaseUrl } from '@app/process/environment'
+import { type LogLevel, logLevels, logVariables } from '@app/process/log'
 import { findLimitFaults } from './services/withdrawal/start-limits.ts'
-
-export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export interface Config {
   databaseUrl: string
@@ -133,7 +132,7 @@ export function readConfig(environment: Environment): Config {
     metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
     signerSocket: read.text('SIGNER_SOCKET'),
     maxLagSeconds: read.number('MAX_LAG_SECONDS', 60, 1, 86_400),
-    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     sandbox,
   }
   if (config.hstsSubdomains && config.publicUrl?.protocol !== 'https:')
@@ -258,12 +257,10 @@ export class EnvironmentError extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`The environment is not complete or not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(problems.join('; '))
     this.problems = problems
   }
 }
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export const environmentVariables = {
   DATABASE_URL:
@@ -312,7 +309,7 @@ export const environmentVariables = {
   LISTENERS_PER_CLIENT: 'Event streams that one client may have open. Default 50.',
   METRICS_PORT: 'Port of /metrics, for Prometheus, and of /livez and /readyz; 0 takes a free one. Default: none.',
   METRICS_HOST: 'Address that they listen on. Default 127.0.0.1.',
-  LOG_LEVEL: `One of ${LOG_LEVELS.join(', ')}. Default info.`,
+  ...logVariables,
 } as const
 
 export type VariableName = keyof typeof environmentVariables

@@ -39,11 +39,11 @@ describe('the process', () => {
   })
 
   it('ends with 78 and names what is wrong with its environment', async () => {
-    const { ended, output } = run({ PORT: 'x', CHAIN_ID: '31337' })
+    const { ended, output, lines } = run({ PORT: 'x', CHAIN_ID: '31337' })
     expect((await ended).code).toBe(78)
-    expect(output.stderr).toContain('DATABASE_URL is missing')
-    expect(output.stderr).toContain('PORT must be')
-    expect(output.stderr).not.toContain('    at ')
+    expect([lines, output.stderr]).toEqual([[expect.objectContaining({ level: 60, name: 'api' })], ''])
+    expect(lines[0]!['error']).toContain('DATABASE_URL is missing')
+    expect(lines[0]!['error']).toContain('PORT must be')
   })
 
   it('answers, logs JSON without queries or secrets, and ends within five seconds of SIGTERM', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describeVariables } from '@app/process/environment'
+import { createLog } from '@app/process/log'
 import { takeNoArguments } from '@app/process/take-no-arguments'
 import { pino } from 'pino'
 import { EnvironmentError, environmentVariables, readConfig } from './config.ts'
@@ -14,16 +15,7 @@ async function main(): Promise<void> {
   takeNoArguments(`The HTTP interface and the web app.\n\nEnvironment:\n${describeVariables(environmentVariables)}`)
   const config = readConfig(process.env)
   const destination = pino.destination({ sync: false, minLength: LOG_BYTES, periodicFlush: LOG_EVERY_MS })
-  const log = pino(
-    {
-      name: 'api',
-      level: config.logLevel,
-      base: undefined,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ['err.query', 'err.parameters'],
-    },
-    destination,
-  )
+  const log = createLog('api', config.logLevel, destination)
   process.on('exit', () => destination.flushSync())
   const { startServer } = await import('./server.ts')
   const server = await startServer(config, log)
@@ -46,6 +38,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof EnvironmentError
-  console.error(isExpected ? error.message : error instanceof Error ? `Cannot start: ${error.message}` : error)
+  const words = error instanceof Error ? error.message : 'unknown error'
+  createLog('api', 'info').fatal({ error: words }, 'the api cannot run')
   process.exit(isExpected ? EXIT_CONFIGURATION : 1)
 })

@@ -1,19 +1,24 @@
-import { type SigningPause, signingPauses } from '@app/core/api/withdrawal'
-import type { FollowerState } from './indexed/followers.ts'
+import { createRpcMetrics } from '@app/process/rpc-metrics'
+import type { PoolLoad } from '@app/db/pool-load'
+import type { RpcObserver } from '@app/rpc/endpoint'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { createFigureMetrics } from './figure-metrics.ts'
+import type { Figures } from './figures.ts'
+import type { FollowerState } from './indexed/followers.ts'
 
 export interface MetricsSources {
-  readIndexer: () => Promise<{ block: number; lagSeconds: number; mismatches: number } | undefined>
+  rpcUrls: readonly string[]
+  figures: Figures
   countListeners: () => number
-  readSigning: () => Promise<readonly SigningPause[]>
-  readJobs: () => Promise<readonly { name: string; succeededAt: number | null }[]>
-  countDueDays: () => Promise<number | undefined>
+  /** By pool of connections. */
+  readLoads: () => Readonly<Record<string, PoolLoad>>
   listFollowers: () => readonly FollowerState[]
-  readPauses: () => Promise<readonly { key: string; until: number | null; isPaused: boolean }[]>
 }
 
 export interface Metrics {
-  observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void
+  rpcObserver: RpcObserver
+  /** @returns What is called when the answer has begun. */
+  beginRequest(): (labels: { method: string; route: string; status: number }) => void
   countRefused(): void
   /** @param by The name of a follower, or `primary`. */
   countRead(by: string): void
@@ -24,82 +29,33 @@ export interface Metrics {
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export function createMetrics(sources: MetricsSources): Metrics {
-  const { readIndexer, countListeners, readSigning, readPauses, readJobs, countDueDays, listFollowers } = sources
+  const { rpcUrls, figures, countListeners, readLoads, listFollowers } = sources
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const { requests, duration, refused } = createRequestMetrics(registers)
-  const addGauge = (name: string, help: string, ...labelNames: string[]) =>
-    new Gauge({ name, help, labelNames, registers })
-  const block = addGauge('indexer_block', 'Last indexed block.')
-  const lag = addGauge(
-    'indexer_lag_seconds',
-    'Seconds of chain time between the indexed block and the newest one known of.',
-  )
-  const mismatches = addGauge(
-    'indexer_mismatches',
-    'Sums of the contracts that the index does not have, above 0: nothing is signed, cancelled or settled.',
-  )
-  const known = addGauge(
-    'indexer_known',
-    '1 when the database says how far the chain is indexed; the figures beside it are void at 0.',
-  )
-  const listeners = addGauge('event_listeners', 'Open event streams.')
+  const { requests, duration, refused, underWay } = createRequestMetrics(registers)
+  const setFigures = createFigureMetrics(registers, figures)
+  const setLoads = createLoadMetrics(registers, readLoads)
+  const listeners = new Gauge({ name: 'event_listeners', help: 'Open event streams.', registers })
   const followers = createFollowerMetrics(registers)
-  const jobs = addGauge(
-    'job_last_success_timestamp_seconds',
-    'When a turn of the job last ended well, in whichever replica; 0 for never, no series while that is not known.',
-    'job',
-  )
-  const dueDays = addGauge(
-    'settlement_days_due',
-    'UTC days whose end is final and that are not settled; void while that is not known.',
-  )
-  const signing = addGauge(
-    'signing_paused',
-    '1 for each reason why no vouchers are signed, 0 for all others; no series while that is not known.',
-    'reason',
-  )
-  const paused = addGauge(
-    'contract_paused_until',
-    'Unix seconds at which the pause of a contract ends, 0 for one that is not paused; no series while that is not known.',
-    'contract',
-  )
-
-  async function setGovernance(): Promise<void> {
-    const [reasons, pauses] = await Promise.all([
-      readSigning().catch(() => undefined),
-      readPauses().catch(() => undefined),
-    ])
-    signing.reset()
-    paused.reset()
-    for (const reason of signingPauses) if (reasons) signing.set({ reason }, reasons.includes(reason) ? 1 : 0)
-    for (const { key, until, isPaused } of pauses ?? []) paused.set({ contract: key }, isPaused ? (until ?? 0) : 0)
-  }
-
-  async function setJobs(): Promise<void> {
-    const [found, due] = await Promise.all([readJobs().catch(() => []), countDueDays().catch(() => undefined)])
-    jobs.reset()
-    for (const { name, succeededAt } of found) jobs.set({ job: name }, succeededAt ?? 0)
-    dueDays.set(due ?? Number.NaN)
-  }
-
   return {
-    observeRequest({ method, route, status }, seconds) {
-      requests.inc({ method, route, status })
-      duration.observe({ method, route }, seconds)
+    rpcObserver: createRpcMetrics(registers, rpcUrls),
+    beginRequest() {
+      const startedAt = performance.now()
+      underWay.inc()
+      return ({ method, route, status }) => {
+        underWay.dec()
+        requests.inc({ method, route, status })
+        duration.observe({ method, route }, (performance.now() - startedAt) / 1_000)
+      }
     },
     countRefused: () => refused.inc(),
     countRead: (by) => followers.reads.inc({ by }),
     async render() {
-      const indexer = await readIndexer().catch(() => undefined)
-      known.set(indexer ? 1 : 0)
-      block.set(indexer?.block ?? Number.NaN)
-      lag.set(indexer?.lagSeconds ?? Number.NaN)
-      mismatches.set(indexer?.mismatches ?? Number.NaN)
       listeners.set(countListeners())
       followers.set(listFollowers())
-      await Promise.all([setGovernance(), setJobs()])
+      setLoads()
+      await setFigures()
       return registry.metrics()
     },
     contentType: registry.contentType,
@@ -126,6 +82,25 @@ function createRequestMetrics(registers: Registry[]) {
       help: 'Requests refused because others waited for too long already; they are in no other figure, nor in the log.',
       registers,
     }),
+    underWay: new Gauge({
+      name: 'http_requests_under_way',
+      help: 'Requests whose answer has not begun.',
+      registers,
+    }),
+  }
+}
+
+function createLoadMetrics(registers: Registry[], readLoads: MetricsSources['readLoads']): () => void {
+  const addGauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['pool'], registers })
+  const size = addGauge('database_pool_connections', 'Connections to the database that there may be, by what for.')
+  const inUse = addGauge('database_pool_in_use', 'Those of them that work.')
+  const waiting = addGauge('database_pool_waiting', 'Statements and transactions that wait for one of them.')
+  return () => {
+    for (const [pool, load] of Object.entries(readLoads())) {
+      size.set({ pool }, load.size)
+      inUse.set({ pool }, load.inUse)
+      waiting.set({ pool }, load.waiting)
+    }
   }
 }
 

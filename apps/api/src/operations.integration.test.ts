@@ -88,13 +88,12 @@ describe('metrics', () => {
     const text = await read()
     expect(text).toMatch(/http_requests_total\{method="GET",route="\/api\/userStaking",status="200"\} 1/)
     expect(text).toMatch(/http_request_duration_seconds_bucket\{le="30",method="GET",route="\/api\/userStaking"\} 1/)
-    expect(text).toMatch(/^indexer_known 1$/m)
-    expect(text).toMatch(/^indexer_mismatches 0$/m)
-    expect(text).toMatch(/^indexer_block 1000$/m)
+    expect(text).toMatch(/^api_index_known 1$/m)
+    expect(text).toMatch(/^api_index_block 1000$/m)
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
     expect(text).not.toContain(account)
     await first.rows.setCursor({ state: 'replaying' })
-    expect(await read()).toMatch(/^indexer_block Nan$/m)
+    await expect.poll(read, { timeout: 10_000 }).toMatch(/^api_index_block Nan$/m)
     await first.rows.setCursor()
     expect((await fetch(`${first.url}/metrics`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${first.metricsPort}/api/hello`)).status).toBe(404)
@@ -140,10 +139,14 @@ describe('whether money moves', () => {
       'No vouchers are signed: lagging.',
       'No turn of the job "tidying" has ended well for 410 s.',
     ])
-    const metrics = (await ask('/metrics')).text
+    const readMetrics = async () => (await ask('/metrics')).text
+    await expect
+      .poll(readMetrics, { timeout: 10_000 })
+      .toMatch(/^job_last_success_timestamp_seconds\{job="tidying"\} 0$/m)
+    const metrics = await readMetrics()
     expect(metrics).toMatch(/^job_last_success_timestamp_seconds\{job="signing"\} 1[67]\d{8}$/m)
-    expect(metrics).toMatch(/^job_last_success_timestamp_seconds\{job="tidying"\} 0$/m)
     expect(metrics).toMatch(/^settlement_days_due Nan$/m)
+    expect(metrics).toMatch(/^api_figure_known\{figure="dueDays"\} 0$/m)
 
     await sql`delete from chain.deep_reorg`
     await sql`delete from app.job where name = 'tidying'`
@@ -155,7 +158,7 @@ describe('whether money moves', () => {
     expect(await ask('/moneyz')).toEqual({ status: 503, text: 'Something is funded, and no settler has ever run.\n' })
     await sql`insert into settled.progress values (true, floor(extract(epoch from now()))::bigint - 290, 9, null, null)`
     expect(await ask('/moneyz')).toEqual({ status: 200, text: 'money moves\n' })
-    expect((await ask('/metrics')).text).toMatch(/^settlement_days_due 0$/m)
+    await expect.poll(readMetrics, { timeout: 10_000 }).toMatch(/^settlement_days_due 0$/m)
     await sql`update settled.progress set heard_at = heard_at - 130`
     const silent = await ask('/moneyz')
     expect([silent.status, silent.text]).toEqual([
@@ -164,7 +167,7 @@ describe('whether money moves', () => {
     ])
     await sql`update settled.progress set heard_at = extract(epoch from now())::bigint, next_day = 1800000000 / 86400 - 5`
     expect((await ask('/moneyz')).text).toMatch(/^Days that are due and not settled: [45]\.\n$/)
-    expect((await ask('/metrics')).text).toMatch(/^settlement_days_due [45]$/m)
+    await expect.poll(readMetrics, { timeout: 10_000 }).toMatch(/^settlement_days_due [45]$/m)
     await first.rows.setCursor({ blockNumber: null, state: 'syncing' })
     expect((await ask('/moneyz')).text).toBe('The chain is not indexed yet.\n')
     await first.rows.setCursor()

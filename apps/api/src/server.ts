@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readPackList } from '@app/config/pack/pack-list'
 import type { PackEvent } from '@app/core/api/system'
+import { createProbeClient } from '@app/db/client'
+import { countLoad } from '@app/db/pool-load'
 import { readDatabaseProblems } from '@app/db/read-problems'
 import { startProbeServer } from '@app/process/probe-server'
 import { createNode, type Node } from '@app/rpc/node'
@@ -14,22 +16,21 @@ import { createEarnedReader } from './chain/earned.ts'
 import { createVaultReader } from './chain/vault-state.ts'
 import { type Config, EnvironmentError, getNotices } from './config.ts'
 import type { ServiceContext } from './context.ts'
-import { answerLimits, createDatabase, createSlowDatabase, runQuery, watchSchema } from './database.ts'
+import { answerLimits, createDatabase, createSlowDatabase, watchSchema } from './database.ts'
 import { createDirectCheck } from './direct-database.ts'
 import { readChangedAccounts, readHead } from './events/changed-accounts.ts'
 import { createEventHub } from './events/event-hub.ts'
 import { connectFollowers } from './indexed/connect-followers.ts'
 import { createCursorWatcher } from './indexed/cursor-watcher.ts'
-import { getLagSeconds } from './indexed/cursor.ts'
-import { getIndexedBlock, readChain } from './indexed/read-chain.ts'
+import { createFigures } from './figures.ts'
+import { getIndexedBlock } from './indexed/read-chain.ts'
 import { FOLLOW_EVERY_MS } from './indexed/followers.ts'
 import { createMetrics } from './metrics.ts'
 import { getPools } from './pools.ts'
 import { createSandboxNode } from './routes/rpc.ts'
 import { runJob } from './run-job.ts'
-import { getGuards } from './services/governance/access.ts'
-import { readDueDays, readJobs, readMoneyProblems } from './services/health.ts'
-import { createSigningReport, readSigningPauses } from './services/withdrawal/read-clock.ts'
+import { readMoneyProblems } from './services/health.ts'
+import { createSigningReport } from './services/withdrawal/read-clock.ts'
 import { createSocketSigner } from './voucher-signer.ts'
 
 export interface RunningServer {
@@ -52,16 +53,10 @@ const JOBS_GRACE_MS = 2_000
  * @throws EnvironmentError when the sandbox's node is not an anvil of the chain, Error when the port is taken.
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  const node = createNode({
-    rpcUrls: config.chain.rpcUrls,
-    chainId: config.chain.id,
-    contracts: getContractChecks(config.deployment),
-    warn: (words) => log.warn(words),
-  })
   if (config.sandboxNode !== undefined) await assertSandboxNode(config.sandboxNode, config)
   let isLeaving = false
-  const ctx = createContext(config, log, { node, readOwnProblems: () => (isLeaving ? ['This process is ending'] : []) })
-  const { database, slowDatabase, schema, watcher, hub, metrics } = ctx
+  const { ctx, disconnect } = createContext(config, log, () => (isLeaving ? ['This process is ending'] : []))
+  const { slowDatabase, schema, watcher, hub, metrics } = ctx
   const reportSigning = createSigningReport(log)
   const signing = runJob(slowDatabase, log, {
     name: 'signing',
@@ -70,7 +65,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     work: () => reportSigning({ ...ctx, database: slowDatabase }),
   })
   for (const notice of getNotices(config)) log.warn(notice)
-  const stopWatching = watchEndpoints(node, log)
+  const stopWatching = watchEndpoints(ctx.node, log)
   const server = createAdaptorServer({
     fetch: createApp(ctx, log).fetch,
     serverOptions: {
@@ -97,7 +92,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     clearTimeout(cut)
     clearInterval(idle)
     await Promise.race([jobsEnded, wait(JOBS_GRACE_MS, undefined, { ref: false })])
-    await Promise.all([ctx.followers?.stop(), database.end({ timeout: 1 }), slowDatabase.end({ timeout: 1 })])
+    await disconnect()
   }
 
   try {
@@ -125,12 +120,12 @@ function describePack(webDist: string | undefined): PackEvent | undefined {
   return list && { pack: list.pack, former: list.kept?.map(({ pack }) => pack) ?? null }
 }
 
-interface Surroundings {
-  node: Node
-  readOwnProblems: () => readonly string[]
+interface Made {
+  ctx: ServiceContext
+  disconnect(): Promise<void>
 }
 
-function createContext(config: Config, log: Logger, { node, readOwnProblems }: Surroundings): ServiceContext {
+function createContext(config: Config, log: Logger, readOwnProblems: () => readonly string[]): Made {
   const signer =
     config.signerSocket === undefined
       ? undefined
@@ -140,8 +135,10 @@ function createContext(config: Config, log: Logger, { node, readOwnProblems }: S
         })
   const { databaseUrl, directDatabaseUrl = databaseUrl } = config
   const isShared = config.directDatabaseUrl !== undefined
-  const database = createDatabase(databaseUrl, { pool: config.databasePool, isShared })
-  const slowDatabase = createSlowDatabase(directDatabaseUrl)
+  const answers = countLoad(createDatabase(databaseUrl, { pool: config.databasePool, isShared }))
+  const jobs = countLoad(createSlowDatabase(directDatabaseUrl))
+  const [database, slowDatabase] = [answers.sql, jobs.sql]
+  const figuresDatabase = createProbeClient(directDatabaseUrl, 'api figures')
   const readDirectProblems = createDirectCheck(config, slowDatabase)
   const schema = watchSchema(database, log)
   const watcher = createCursorWatcher(() => getIndexedBlock(database))
@@ -155,19 +152,18 @@ function createContext(config: Config, log: Logger, { node, readOwnProblems }: S
   )
   const lagRule = { maxLagSeconds: config.maxLagSeconds, hasWorldClock: !config.chain.isTestnet }
   const metrics = createMetrics({
-    readSigning: async () => (await readSigningPauses(ctx)).map(({ reason }) => reason),
-    readPauses: async () => (await getGuards(ctx)).data.pauses,
-    readJobs: () => runQuery(readJobs(database)),
-    countDueDays: async () => (await runQuery(readDueDays(database)))?.count,
+    rpcUrls: config.chain.rpcUrls,
+    figures: createFigures(() => ctx, figuresDatabase),
     countListeners: () => hub.listenerCount,
     listFollowers: () => ctx.followers?.list() ?? [],
-    async readIndexer() {
-      const { cursor, row } = await readChain<{ mismatches: number }>(
-        { database, config },
-        database`select count(*)::int as mismatches from chain.mismatch where ended_at is null`,
-      )
-      return { block: cursor.blockNumber, lagSeconds: getLagSeconds(cursor, lagRule), mismatches: row.mismatches }
-    },
+    readLoads: () => ({ answers: answers.readLoad(), jobs: jobs.readLoad() }),
+  })
+  const node = createNode({
+    rpcUrls: config.chain.rpcUrls,
+    chainId: config.chain.id,
+    contracts: getContractChecks(config.deployment),
+    observer: metrics.rpcObserver,
+    warn: (words) => log.warn(words),
   })
   const followers = connectFollowers(config, { database, log, onRead: (by) => metrics.countRead(by) })
   const ctx: ServiceContext = {
@@ -192,7 +188,13 @@ function createContext(config: Config, log: Logger, { node, readOwnProblems }: S
     hub,
     metrics,
   }
-  return ctx
+  const databases = [database, slowDatabase, figuresDatabase]
+  return {
+    ctx,
+    disconnect: async () => {
+      await Promise.all([followers?.stop(), ...databases.map(async (each) => each.end({ timeout: 1 }))])
+    },
+  }
 }
 
 function listen(server: Server, { host, port }: Config): Promise<number> {

@@ -100,3 +100,15 @@ it('the connection returns when the signer does', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   expect(await signer.readState()).toEqual({ signer: key.address, refusal: null })
 })
+
+it('tells the signer for which request it asks, where there is one', async () => {
+  const told: unknown[] = []
+  await serve((request, response) => {
+    told.push(request.headers['x-request-id'])
+    response.end(JSON.stringify({ refusal: 'No.' }))
+  })
+  const signer = createSocketSigner(socketPath, at)
+  await signer.sign(voucher, 'trace-12345678')
+  await signer.sign(voucher)
+  expect(told).toEqual(['trace-12345678', undefined])
+})

@@ -1,6 +1,7 @@
-import { request } from 'node:http'
+import { type OutgoingHttpHeaders, request } from 'node:http'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
+import { REQUEST_ID_HEADER } from '@app/core/request-id'
 import { SIGN_PATH, signAnswer, type SignerState, signerState, STATE_PATH } from '@app/core/withdrawal/signer-protocol'
 import { getVoucherTypedData, type VaultAddress, type Voucher } from '@app/core/withdrawal/voucher'
 import { type Hex, isAddressEqual, recoverTypedDataAddress } from 'viem'
@@ -12,8 +13,11 @@ export type SignOutcome =
 /** A separate process, which signs only what it has computed itself. */
 export interface VoucherSigner {
   readState(): Promise<SignerState | undefined>
-  /** May be called again for the same voucher. Never rejects. */
-  sign(voucher: Voucher): Promise<SignOutcome>
+  /**
+   * May be called again for the same voucher. Never rejects.
+   * @param requestId For the signer's log.
+   */
+  sign(voucher: Voucher, requestId?: string): Promise<SignOutcome>
 }
 
 const DEADLINE_MS = 2_000
@@ -26,10 +30,10 @@ export function createSocketSigner(socketPath: string, at: VaultAddress): Vouche
   let restsUntil = 0
   let known: { state: Promise<SignerState | undefined>; askedAt: number } | undefined
 
-  async function ask(path: string, body?: string): Promise<unknown> {
+  async function ask(path: string, question?: Question): Promise<unknown> {
     if (performance.now() < restsUntil) throw new Error('it said nothing a moment ago')
     try {
-      return await exchange(socketPath, path, body)
+      return await exchange(socketPath, path, question)
     } catch (error) {
       restsUntil = performance.now() + REST_MS
       throw error
@@ -49,11 +53,11 @@ export function createSocketSigner(socketPath: string, at: VaultAddress): Vouche
         known = { state: askState(), askedAt: performance.now() }
       return known.state
     },
-    sign: async (voucher) => {
+    sign: async (voucher, requestId) => {
       const { deadlineAt, upTo, ...rest } = voucher
-      const question = JSON.stringify({ ...rest, upTo: upTo.toString(), deadlineAt: Number(deadlineAt) })
+      const body = JSON.stringify({ ...rest, upTo: upTo.toString(), deadlineAt: Number(deadlineAt) })
       try {
-        return await readOutcome(await ask(SIGN_PATH, question), at, voucher)
+        return await readOutcome(await ask(SIGN_PATH, { body, requestId }), at, voucher)
       } catch (error) {
         return { ok: false, isSilent: true, refusal: `The signer does not answer: ${String(error)}` }
       }
@@ -71,14 +75,18 @@ async function readOutcome(said: unknown, at: VaultAddress, voucher: Voucher): P
   return { ok: true, signer, signature, root }
 }
 
-function exchange(socketPath: string, path: string, body: string | undefined): Promise<unknown> {
+interface Question {
+  body: string
+  requestId: string | undefined
+}
+
+function exchange(socketPath: string, path: string, question: Question | undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const call = request({
       socketPath,
       path,
-      method: body === undefined ? 'GET' : 'POST',
-      headers:
-        body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      method: question ? 'POST' : 'GET',
+      headers: question ? describe(question) : {},
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
     // Not `once`: further errors may follow the first.
@@ -101,6 +109,11 @@ function exchange(socketPath: string, path: string, body: string | undefined): P
         }
       })
     })
-    call.end(body)
+    call.end(question?.body)
   })
+}
+
+function describe({ body, requestId }: Question): OutgoingHttpHeaders {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  return requestId === undefined ? headers : { ...headers, [REQUEST_ID_HEADER]: requestId }
 }

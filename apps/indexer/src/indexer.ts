@@ -13,6 +13,7 @@ import { createNodePool } from './ingest/node-pool.ts'
 import { type ChainPolicy, getChainPolicy } from './ingest/policy.ts'
 import { replayLog } from './ingest/apply-logs.ts'
 import { sleep } from '@app/process/sleep'
+import type { RpcObserver } from '@app/rpc/endpoint'
 import { acquireWriter, createStatusReporter, type Writer } from './ingest/writer.ts'
 import { projectionVersion, type ProjectionTargets } from './projections/projector.ts'
 import { getProjectionTargets } from './projections/targets.ts'
@@ -23,6 +24,7 @@ export type IndexerOptions = {
   deployment: Deployment
   finality: Chain['finality']
   policy?: Partial<ChainPolicy>
+  observer?: RpcObserver
   log: Logger
   signal: AbortSignal
 }
@@ -78,7 +80,7 @@ async function runAsWriter(options: IndexerOptions, writer: Writer): Promise<voi
   log.info({ chainId: deployment.chainId, block: cursor.block?.number ?? null }, 'indexing')
   const ingest: Ingest = {
     writer,
-    pool: createNodePool({ urls: options.rpcUrls, deployment, range: policy.range }),
+    pool: createNodePool({ urls: options.rpcUrls, deployment, range: policy.range, observer: options.observer }),
     status,
     policy,
     targets,

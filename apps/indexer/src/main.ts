@@ -20,15 +20,17 @@ async function run(log: Logger, signal: AbortSignal): Promise<void> {
   const { databaseUrl, rpcUrls, deployment, finality, metrics } = readEnvironment(process.env)
   const sql = createProbeClient(databaseUrl, 'indexer probes')
   const readSchema = async () => checkSchema(sql)
+  const figures = createMetrics(sql, rpcUrls)
   if (metrics) {
     const readProblems = async () => readDatabaseProblems(sql, readSchema)
-    const { port } = await startProbeServer({ readProblems, metrics: createMetrics(sql) }, metrics)
+    const { port } = await startProbeServer({ readProblems, metrics: figures }, metrics)
     log.info({ metricsPort: port }, 'probes and metrics are served')
   }
   await whileSchemaFits({
     readSchema,
     log,
     signal,
-    work: async (until) => runIndexer({ databaseUrl, rpcUrls, deployment, finality, log, signal: until }),
+    work: async (until) =>
+      runIndexer({ databaseUrl, rpcUrls, deployment, finality, observer: figures.observer, log, signal: until }),
   })
 }

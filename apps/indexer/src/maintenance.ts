@@ -2,7 +2,7 @@ import type { Deployment } from '@app/config/deployments'
 import { createClient, type Sql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import type { Logger } from 'pino'
-import { createLog } from '@app/process/run-service'
+import { createLog } from '@app/process/log'
 import { describeError } from './errors.ts'
 import { replayLog } from './ingest/apply-logs.ts'
 import { readCursor } from './ingest/cursor.ts'
@@ -95,7 +95,7 @@ async function withClient<result>(databaseUrl: string, work: (sql: Sql) => Promi
 }
 
 export async function runCommand(work: (log: Logger) => Promise<void>): Promise<void> {
-  const log = createLog('indexer')
+  const log = createLog('indexer', 'info')
   try {
     await work(log)
     process.exit(0)

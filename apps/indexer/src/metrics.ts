@@ -1,4 +1,5 @@
 import type { Sql } from '@app/db/client'
+import { createRpcMetrics } from '@app/process/rpc-metrics'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
 type State = {
@@ -35,7 +36,7 @@ const series = {
 } as const
 
 /** Read from the database when asked for, so a spare says the same as the one that works. Without an answer they are void. */
-export function createMetrics(sql: Sql) {
+export function createMetrics(sql: Sql, rpcUrls: readonly string[]) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -49,6 +50,7 @@ export function createMetrics(sql: Sql) {
     registers,
   })
   return {
+    observer: createRpcMetrics(registers, rpcUrls),
     contentType: registry.contentType,
     async render(): Promise<string> {
       const state = await readState(sql).catch(() => undefined)

@@ -22,20 +22,22 @@ await runService({
 async function run(log: Logger, signal: AbortSignal): Promise<void> {
   const { databaseUrl, rpcUrls, deployment, keystore, everyMs, metrics } = readEnvironment(process.env)
   const account = keystore && (await openKeystore(keystore))
+  const sql = createProbeClient(databaseUrl, 'settler probes')
+  const figures = createMetrics(sql, rpcUrls)
   const node = createNode({
     rpcUrls,
     chainId: deployment.chainId,
     contracts: getContractChecks(deployment),
+    observer: figures.observer,
     warn: (words) => log.warn(words),
   })
-  const sql = createProbeClient(databaseUrl, 'settler probes')
   const readSchema = async () => checkSchema(sql)
   if (metrics) {
     const probes = {
       readProblems: async () => readDatabaseProblems(sql, readSchema),
       readMoneyProblems: async () =>
         readMoneyProblems(sql).catch(() => ['The database cannot be asked why roots are not posted.']),
-      metrics: createMetrics(sql),
+      metrics: figures,
     }
     const { port } = await startProbeServer(probes, metrics)
     log.info({ metricsPort: port }, 'probes and metrics are served')

@@ -1,4 +1,6 @@
+import { ROOT_OPEN_AGE, ROOT_PAYABLE_AGE } from '@app/core/settlement/epochs'
 import type { Sql } from '@app/db/client'
+import { createRpcMetrics } from '@app/process/rpc-metrics'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { alarmKinds } from './alarms.ts'
 
@@ -7,6 +9,8 @@ interface State {
   final_block: number | null
   last_day: number | null
   posted_day: number | null
+  payable_day: number | null
+  open_day: number | null
   is_waiting: number
 }
 
@@ -15,11 +19,13 @@ const series = {
   final_block: ['settler_final_block', 'The block up to which it has read.'],
   last_day: ['settler_last_day', 'The last settled day, since 1970.'],
   posted_day: ['settler_posted_day', 'The day of the newest root that stands in the index, since 1970.'],
+  payable_day: ['settler_payable_day', 'The day of the newest root that pays with a voucher, since 1970.'],
+  open_day: ['settler_open_day', 'The day of the newest root that no veto reaches, since 1970.'],
   is_waiting: ['settler_waiting', '1 while something stands between it and its next deed; settled.progress says what.'],
 } as const
 
 /** Read from the database, so a spare process reports the same as the working one. */
-export function createMetrics(sql: Sql) {
+export function createMetrics(sql: Sql, rpcUrls: readonly string[]) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -34,6 +40,7 @@ export function createMetrics(sql: Sql) {
     registers,
   })
   return {
+    observer: createRpcMetrics(registers, rpcUrls),
     contentType: registry.contentType,
     async render(): Promise<string> {
       const state = await readState(sql).catch(() => undefined)
@@ -58,9 +65,11 @@ export async function readMoneyProblems(sql: Sql): Promise<string[]> {
 
 async function readState(sql: Sql): Promise<State | undefined> {
   const [row] = await sql<State[]>`
-    select heard_at, final_block, (select max(day) from settled.day) as last_day,
-      (select max(day)::int from chain.dividend_root) as posted_day, (waits_for is not null)::int as is_waiting
-    from settled.progress`
+    select heard_at, final_block, (select max(day) from settled.day) as last_day, (waits_for is not null)::int as is_waiting,
+      (select max(day)::int from chain.dividend_root) as posted_day,
+      (select max(day)::int from chain.dividend_root where posted_at <= final_at - ${ROOT_PAYABLE_AGE}) as payable_day,
+      (select max(day)::int from chain.dividend_root where posted_at <= final_at - ${ROOT_OPEN_AGE}) as open_day
+    from settled.progress left join (select final_block_timestamp as final_at from chain.cursor) cursor on true`
   return row
 }
 

@@ -286,7 +286,12 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
       },
     ])
     expect(await readMoneyProblems(world.sql)).toEqual([alarms[0]!.detail])
-    expect(await createMetrics(world.sql).render()).toContain('settler_alarms{kind="wrongRootOpen"} 1')
+    const metrics = await createMetrics(world.sql, []).render()
+    expect(metrics).toContain('settler_alarms{kind="wrongRootOpen"} 1')
+    const days = ['last', 'posted', 'payable', 'open'].map((name) =>
+      Number(new RegExp(`^settler_${name}_day (\\d+)$`, 'm').exec(metrics)?.[1]),
+    )
+    expect(days).toEqual([day + 8, day + 8, day + 1, day + 1])
 
     await stopSettlers()
     const hasTree = async () => (await world.sql`select from settled.tree_part where day = ${day}`).length > 0

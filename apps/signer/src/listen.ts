@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect } from 'node:net'
+import { readRequestId, REQUEST_ID_HEADER } from '@app/core/request-id'
 import { SIGN_PATH, signQuestion, STATE_PATH } from '@app/core/withdrawal/signer-protocol'
 import type { Logger } from 'pino'
 import type { Signer } from './signer.ts'
@@ -24,7 +25,7 @@ export async function listen(signer: Signer, socketPath: string, log: Logger): P
         ({ status, body }) =>
           response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
         (error: unknown) => {
-          log.error({ err: error }, 'a question could not be answered')
+          log.error({ requestId: getRequestId(request), err: error }, 'a question could not be answered')
           const body = { refusal: 'The signer cannot ask its database.' }
           response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(body))
         },
@@ -73,8 +74,12 @@ async function answer(signer: Signer, request: IncomingMessage): Promise<{ statu
   const question = signQuestion.safeParse(parse(await readBody(request)))
   if (!question.success)
     return { status: 400, body: { refusal: 'The question must be {account, token, upTo, deadlineAt}.' } }
-  const said = await signer.sign(question.data)
+  const said = await signer.sign(question.data, getRequestId(request))
   return { status: 'refusal' in said ? 409 : 200, body: said }
+}
+
+function getRequestId({ headers }: IncomingMessage): string | undefined {
+  return readRequestId(headers[REQUEST_ID_HEADER])
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -18,12 +18,22 @@ export function createMetrics(signer: Signer) {
   })
   // A series that begins with its first refusal would hide that one from whoever looks at what came since.
   for (const outcome of ['signed', 'refused']) answers.inc({ outcome }, 0)
+  const waiting = new Gauge({
+    name: 'signer_questions_waiting',
+    help: 'Vouchers that were asked for and are not answered: they are answered one after another.',
+    registers,
+  })
   const counting: Signer = {
     ...signer,
-    sign: async (question) => {
-      const said = await signer.sign(question)
-      answers.inc({ outcome: 'refusal' in said ? 'refused' : 'signed' })
-      return said
+    sign: async (question, requestId) => {
+      waiting.inc()
+      try {
+        const said = await signer.sign(question, requestId)
+        answers.inc({ outcome: 'refusal' in said ? 'refused' : 'signed' })
+        return said
+      } finally {
+        waiting.dec()
+      }
     },
   }
   return {

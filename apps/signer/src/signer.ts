@@ -9,7 +9,8 @@ import type { OwnDays } from './own-days.ts'
 import { readFacts } from './read-chain.ts'
 
 export interface Signer {
-  sign(question: SignQuestion): Promise<SignAnswer>
+  /** @param requestId Of whom the API answers: for the log. */
+  sign(question: SignQuestion, requestId?: string): Promise<SignAnswer>
   readState(): SignerState
 }
 
@@ -26,11 +27,11 @@ export function createSigner({ key, at, sql, ownDays, log }: Parts): Signer {
   const signedToday = createSignedToday()
   let last: Promise<unknown> = Promise.resolve()
 
-  async function signNext(question: SignQuestion): Promise<SignAnswer> {
+  async function signNext(question: SignQuestion, requestId: string | undefined): Promise<SignAnswer> {
     const { account, token, upTo, deadlineAt } = question
     const facts = await readFacts(sql, { chainId: at.chainId, account, token, fromDay: ownDays.getFirstDay() })
     const judgement = typeof facts === 'string' ? { refusal: facts } : judge({ ownDays, signedToday }, question, facts)
-    const voucher = { account, token, upTo: upTo.toString(), deadlineAt }
+    const voucher = { requestId, account, token, upTo: upTo.toString(), deadlineAt }
     if (typeof facts === 'string' || 'refusal' in judgement) {
       log.warn({ ...voucher, ...judgement }, 'refused')
       return judgement as { refusal: string }
@@ -43,8 +44,8 @@ export function createSigner({ key, at, sql, ownDays, log }: Parts): Signer {
   }
 
   return {
-    sign: (question) => {
-      const answer = last.then(() => signNext(question))
+    sign: (question, requestId) => {
+      const answer = last.then(() => signNext(question, requestId))
       last = answer.catch(() => undefined)
       return answer
     },

@@ -28,6 +28,15 @@ describe('arguments', () => {
     })
   })
 
+  it('name where a watch keeps its state and writes its figures', () => {
+    expect(readArguments([...given, '--watch', '--state', 's', '--metrics', '/run/m/watcher.prom'])).toMatchObject({
+      kind: 'watch',
+      folder: 's',
+      metricsFile: '/run/m/watcher.prom',
+    })
+    expect(readArguments([...given, '--watch', '--state', 's'])).toMatchObject({ metricsFile: undefined })
+  })
+
   it('name who leaves', () => {
     const account = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
     const asked = [...given, '--leave', account.toLowerCase(), '--proofs', 'a.jsonl']
@@ -49,6 +58,11 @@ describe('arguments', () => {
     [[...given, '--to', 'today'], '--to must be a date such as'],
     [[...given, '--from', '3', '--to', '2'], '--from is later than --to'],
     [[...given, '--form', '3'], "'--form'"],
+    [
+      [...given, '--watch', '--state', 's', '--metrics', 'figures'],
+      '--metrics must be a file whose name ends with .prom',
+    ],
+    [[...given, '--watch', '--state', 's', '--metrics', '/run/.prom'], '--metrics must be a file whose name ends'],
     [[...given, '--leave', '0x12'], '--leave must be the address of an account'],
     [[...given, '--leave', '0x3c44CdDdB6a900fa2b585dd299e03d12FA4293BC'], '--leave must be the address of an account'],
     [[...given, '--proofs', 'a.jsonl'], '--proofs belongs to --leave'],

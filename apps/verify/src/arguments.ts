@@ -22,6 +22,7 @@ npm run verify -- --rpc URL [--rpc URL] --chain ID [options]
   --state DIR        Where a watch keeps what it has read and told.
   --every SECONDS    How often a watch looks. Default 60.
   --on-alarm COMMAND Run for each alarm, with its words as input.
+  --metrics FILE     Where a watch writes figures for Prometheus, read by node_exporter's textfile collector: NAME.prom.
   --keystore FILE    Key of an account that holds VETOER, or pays for the transactions of --pay.
   --password-file FILE
   --pay FILE         Pays everybody in a proofs file that --write made, by exits that the keystore's account pays for.
@@ -59,6 +60,7 @@ export interface WatchArguments extends Place {
   folder: string
   everySeconds: number
   command: string | undefined
+  metricsFile: string | undefined
   keystore: KeystoreFiles | undefined
 }
 
@@ -98,6 +100,7 @@ export function readArguments(args: readonly string[]): Request {
       folder: readState(values.state),
       everySeconds: readSeconds(values.every),
       command: values['on-alarm'],
+      metricsFile: readMetricsFile(values.metrics),
       keystore,
     }
   if (values.pay !== undefined) {
@@ -130,6 +133,7 @@ function parse(args: readonly string[]) {
         state: { type: 'string' },
         every: { type: 'string' },
         'on-alarm': { type: 'string' },
+        metrics: { type: 'string' },
         keystore: { type: 'string' },
         'password-file': { type: 'string' },
         pay: { type: 'string' },
@@ -177,6 +181,13 @@ function readAccount(text: string): Address {
 function readState(folder: string | undefined): string {
   if (folder === undefined) throw new VerifyError('--watch needs --state: a folder of its own')
   return folder
+}
+
+/** The collector passes over every other file. */
+function readMetricsFile(path: string | undefined): string | undefined {
+  if (path !== undefined && !/[^/]\.prom$/.test(path))
+    throw new VerifyError(`--metrics must be a file whose name ends with .prom, not "${path}"`)
+  return path
 }
 
 function readSeconds(text = '60'): number {

@@ -29,6 +29,7 @@ import { createAlarms, createProgress, say, VerifyError } from './messages.ts'
 import { verify } from './verify.ts'
 import { findDeploymentOf, makeWorld } from './world.ts'
 import { createSender, type Sender } from './watch/sender.ts'
+import { createWatchMetrics, openMetricsFile } from './watch/metrics-file.ts'
 import { createVetoer } from './watch/vetoer.ts'
 import { watch } from './watch/watch.ts'
 
@@ -69,7 +70,10 @@ function showRules(chainId: number, deploymentFile: string | undefined): void {
 async function startWatch(request: WatchArguments): Promise<void> {
   const world = makeWorld(findDeploymentOf(request.chainId, request.deploymentFile), request.rulesFiles)
   const nodes = createNodes({ ...request, contracts: world.contracts })
-  const alarms = createAlarms(request.command)
+  const metrics = createWatchMetrics()
+  const alarms = metrics.count(createAlarms(request.command))
+  const writeMetrics =
+    request.metricsFile === undefined ? undefined : await openMetricsFile(request.metricsFile, metrics)
   const sender = request.keystore && (await openSender(request.keystore, nodes, request.chainId))
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
@@ -81,6 +85,8 @@ async function startWatch(request: WatchArguments): Promise<void> {
     folder: request.folder,
     alarms,
     vetoer: sender && createVetoer(world.contracts.vault, { sender, alarms }),
+    metrics,
+    writeMetrics,
     everyMs: request.everySeconds * 1_000,
     signal: stop.signal,
   })

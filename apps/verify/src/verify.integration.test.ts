@@ -268,6 +268,8 @@ const countRoots = async () =>
 
 describe('npm run verify -- --watch', () => {
   const alarms: string[] = []
+  const looked: number[] = []
+  const written: number[] = []
   beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined))
   const raised = { raise: (words: string) => void alarms.push(words) }
   async function hasRaised(words: string): Promise<void> {
@@ -286,6 +288,8 @@ describe('npm run verify -- --watch', () => {
       folder: join(folder, 'watch'),
       alarms: raised,
       vetoer: createVetoer(vault, { sender, alarms: raised }),
+      metrics: { looked: (block) => void looked.push(block) },
+      writeMetrics: async () => void written.push(looked.length),
       everyMs: 500,
       signal: stop.signal,
     })
@@ -304,6 +308,8 @@ describe('npm run verify -- --watch', () => {
     })
     expect(await countRoots()).toBe(2n)
     expect(alarms).toHaveLength(2)
+    expect(looked[0]).toBeGreaterThan(0)
+    expect(written.at(-1)).toBe(looked.length)
   })
 
   it('tells of who may post before they may, and nothing twice', async () => {
@@ -326,7 +332,11 @@ describe('npm run verify -- --watch', () => {
     await post(FIRST + 8, `${newest[0]}${'00'.repeat(6)}` as Hash)
     const dead = 'http://127.0.0.1:9'
     await moveTo(FIRST + 17, 0)
+    const before = [looked.length, written.length]
     await whileWatching([anvil.url, dead], async () => hasRaised('Days cannot be looked at: 127.0.0.1:9'))
+    // Figures are written, and none of them says that it has looked.
+    expect(looked).toHaveLength(before[0]!)
+    expect(written.length).toBeGreaterThan(before[1]!)
     expect(await countRoots()).toBe(3n)
     await moveTo(FIRST + 18, 2_000)
     await whileWatching([anvil.url, dead], async () => hasRaised('Root 2 is vetoed'))

@@ -1,15 +1,9 @@
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { describeVariables } from './environment.ts'
+import { createLog, logVariables, readLogLevel } from './log.ts'
 import { takeNoArguments } from './take-no-arguments.ts'
 
 const exitWithinMs = 4_000
-
-const logVariables = { LOG_LEVEL: 'One of trace, debug, info, warn, error, fatal, silent. Default info.' }
-
-export function createLog(name: string): Logger {
-  const level = process.env['LOG_LEVEL'] ?? 'info'
-  return pino({ name, level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
-}
 
 export interface Service {
   name: string
@@ -29,8 +23,9 @@ export async function runService({ name, does, environment, run }: Service): Pro
       setTimeout(() => process.exit(0), exitWithinMs).unref()
     })
   }
-  const log = createLog(name)
+  let log = createLog(name, 'info')
   try {
+    log = createLog(name, readLogLevel(process.env))
     await run(log, stop.signal)
     log.info('stopped')
     process.exit(0)

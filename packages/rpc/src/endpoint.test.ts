@@ -269,3 +269,78 @@ describe('reasons', () => {
     expect((await failure(endpoint.request('echo', [1]))).message).toMatch(/ refuses the connection$/)
   })
 })
+
+describe('an observer', () => {
+  type Seen = Record<string, number>
+
+  function observe() {
+    const seen: Seen = {}
+    const names = new Set<string>()
+    let waiting = 0
+    const observer: EndpointOptions['observer'] = {
+      came: (name, outcome) => {
+        names.add(name)
+        seen[outcome] = (seen[outcome] ?? 0) + 1
+      },
+      queued: (_, change) => (waiting += change),
+    }
+    return { observer, seen, names, getWaiting: () => waiting }
+  }
+
+  it('is told of each post what came of it, a refusal of the contract being an answer, under the host alone', async () => {
+    const { observer, seen, names, getWaiting } = observe()
+    const { endpoint } = await startNode(
+      (calls, response) => {
+        const [{ method } = calls[0]!] = calls
+        if (method === 'gone') return hangUp(response)
+        if (method === 'odd') return { id: null, what: 'ever' }
+        return answerEach(calls, (call) =>
+          call.method === 'revert'
+            ? { error: { code: 3, message: 'execution reverted' } }
+            : call.method === 'old'
+              ? { error: { code: -32000, message: 'header not found' } }
+              : { result: '0x38' },
+        )
+      },
+      { observer },
+    )
+    await endpoint.request('fine', [])
+    expect(seen).toEqual({ answered: 2 })
+    await Promise.allSettled([endpoint.request('revert', []), endpoint.request('fine', [])])
+    expect(seen).toEqual({ answered: 3 })
+    await Promise.allSettled([endpoint.request('old', []), endpoint.request('old', []), endpoint.request('fine', [])])
+    expect(seen).toEqual({ answered: 3, behind: 1 })
+    await failure(endpoint.request('gone', []))
+    expect(seen).toMatchObject({ answered: 3, behind: 1, unreachable: 1 })
+    await failure(endpoint.request('odd', []))
+    expect(seen['invalid']).toBeGreaterThan(0)
+    expect([...names]).toEqual([endpoint.name])
+    expect(endpoint.name).toMatch(/^127\.0\.0\.1:\d+$/)
+    expect(getWaiting()).toBe(0)
+  })
+
+  it('is told of a part that is left out, and of a stranger', async () => {
+    const { observer, seen } = observe()
+    const { endpoint } = await startNode((calls, _, post) => (post > 1 ? echo(calls) : echo(calls).slice(1)), {
+      observer,
+    })
+    await Promise.all([endpoint.request('echo', [1]), endpoint.request('echo', [2])])
+    expect(seen).toEqual({ answered: 2, invalid: 1 })
+    const { endpoint: other } = await startNode(echo, { observer, chainId: 1 })
+    expect((await failure(other.request('echo', [1]))).kind).toBe('wrongChain')
+    expect(seen).toMatchObject({ wrongChain: 1 })
+  })
+
+  it('is told how many calls wait, while an endpoint wants to be left alone and when they are given up', async () => {
+    const { observer, seen, getWaiting } = observe()
+    const { endpoint } = await startNode(
+      (_, response) => void response.writeHead(429, { 'retry-after': '20' }).end('{}'),
+      { observer },
+    )
+    const asked = [1, 2, 3].map((n) => endpoint.request('echo', [n], { timeoutMs: 400 }))
+    const settled = Promise.allSettled(asked)
+    await expect.poll(() => seen['limited']).toBe(1)
+    await settled
+    await expect.poll(getWaiting).toBe(0)
+  })
+})

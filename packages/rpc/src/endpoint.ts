@@ -1,12 +1,19 @@
 import type { Hex } from 'viem'
 import { type Call, countBlocks, isOfCheck, makeCall, type RequestOptions, withDeadline } from './call.ts'
+import { type ChainCheck, type ContractCheck, createChainCheck } from './chain-check.ts'
 import { createLearntSize, type LearntSize } from './learnt-size.ts'
 import { createPace, createUsualTime, type Pace, type UsualTime } from './pace.ts'
 import { type Answer, createPost } from './post.ts'
 import { createRefusalErrors, type JsonRpcError, readRefusal, readWholeRefusal } from './refusal.ts'
-import { RpcError } from './rpc-error.ts'
+import { RpcError, type RpcErrorKind } from './rpc-error.ts'
 
-export type ContractCheck = { name: string; address: Hex; isOurs(code: Hex): boolean }
+/** Endpoints are named by their host. */
+export type RpcObserver = {
+  /** Of a post to an endpoint: each kind of failure in it once, or that there was none. A contract's refusal is none. */
+  came(endpoint: string, outcome: RpcErrorKind | 'answered'): void
+  /** So many more calls wait to be sent, or fewer. */
+  queued(endpoint: string, change: number): void
+}
 
 export type EndpointOptions = {
   url: string
@@ -14,6 +21,7 @@ export type EndpointOptions = {
   contracts?: readonly ContractCheck[]
   batchSize?: number
   logRange?: { initial: number; maximum: number }
+  observer?: RpcObserver | undefined
 }
 
 /** One URL, which may balance between many nodes. Its chain is checked before any answer is used. */
@@ -32,15 +40,16 @@ export type Endpoint = {
 
 const mostPosts = 6
 const mostTries = 3
-const longestRestMs = 30_000
 /** An endpoint with an unusually late answer is asked after the others. */
 const hangingMs = 1_000
-/** A load balancer may change its nodes without notice. */
-const checkEveryMs = 5 * 60_000
+
+export function nameEndpoint(url: string): string {
+  return new URL(url).host
+}
 
 export function createEndpoint(options: EndpointOptions): Endpoint {
-  const { url, chainId, contracts = [] } = options
-  const name = new URL(url).host
+  const { url, chainId, contracts = [], observer } = options
+  const name = nameEndpoint(url)
   const post = createPost(url, name)
   const errors = createRefusalErrors(url, name)
   const batchSize = createLearntSize({ initial: options.batchSize ?? 20, maximum: options.batchSize ?? 20 })
@@ -49,10 +58,17 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const times = new Map<string, UsualTime>()
   const outstanding = new Set<{ sentAt: number; hedgeMs: number }>()
   const isBusy = () => outstanding.size >= mostPosts
-  const queue = createQueue({ pace, batchSize, errors, isBusy, send })
-  const chain = createChainCheck({ name, chainId, contracts, ask: async (method, params) => ask<Hex>(method, params) })
+  const noteLength = (change: number) => observer?.queued(name, change)
+  const queue = createQueue({ pace, batchSize, errors, isBusy, send, noteLength })
+  const chain = createChainCheck({
+    name,
+    chainId,
+    contracts,
+    ask: async (method, params) => ask<Hex>(method, params),
+    onStranger: ({ kind }) => observer?.came(name, kind),
+  })
   const retries = createRetries(chain, queue)
-  const answers = createAnswerReader({ name, errors, batchSize, pace, chain, retries })
+  const answers = createAnswerReader({ name, errors, batchSize, pace, chain, retries, observer })
   let nextId = 0
 
   const isHanging = () => [...outstanding].some(({ sentAt, hedgeMs }) => Date.now() - sentAt > hedgeMs)
@@ -90,6 +106,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         error instanceof RpcError ? error : new RpcError('invalid', name, 'answered with what is no JSON-RPC')
       if (failure.kind === 'timeout') for (const time of usual) time.hung()
       chain.noteFailure()
+      observer?.came(name, failure.kind)
       await retries.retryOrFail(calls, failure, failure.kind === 'timeout' ? mostTries : 1)
     } finally {
       outstanding.delete(own)
@@ -118,16 +135,18 @@ interface QueueOptions {
   errors: ReturnType<typeof createRefusalErrors>
   isBusy: () => boolean
   send: (calls: Call[]) => Promise<void>
+  noteLength: (change: number) => void
 }
 
 type Queue = ReturnType<typeof createQueue>
 
-function createQueue({ pace, batchSize, errors, isBusy, send }: QueueOptions) {
+function createQueue({ pace, batchSize, errors, isBusy, send, noteLength }: QueueOptions) {
   const queue: Call[] = []
   let flushing: NodeJS.Timeout | NodeJS.Immediate | undefined
 
   function add(calls: readonly Call[]): void {
     queue.push(...calls)
+    noteLength(calls.length)
     flushing ??= setImmediate(flush)
   }
 
@@ -142,7 +161,7 @@ function createQueue({ pace, batchSize, errors, isBusy, send }: QueueOptions) {
     for (let at = queue.length - 1; at >= 0; at -= 1) {
       const call = queue[at]!
       if (!call.isOver && Date.now() + delay > call.deadline) call.fail(errors.restsFor(delay))
-      if (call.isOver) queue.splice(at, 1)
+      if (call.isOver) remove(at, 1)
     }
     if (queue.length === 0 || isBusy()) return
     if (delay > 0) {
@@ -153,10 +172,16 @@ function createQueue({ pace, batchSize, errors, isBusy, send }: QueueOptions) {
     if (queue.length > 0) flushing = setImmediate(flush)
   }
 
+  function remove(from: number, count: number): Call[] {
+    const removed = queue.splice(from, count)
+    noteLength(-removed.length)
+    return removed
+  }
+
   function takeBatch(): Call[] {
-    if (queue[0]!.isAlone) return queue.splice(0, 1)
+    if (queue[0]!.isAlone) return remove(0, 1)
     const alone = queue.findIndex(({ isAlone }) => isAlone)
-    return queue.splice(0, Math.min(batchSize.value, alone === -1 ? queue.length : alone))
+    return remove(0, Math.min(batchSize.value, alone === -1 ? queue.length : alone))
   }
 
   return { add, resume }
@@ -195,11 +220,12 @@ interface AnswerReaderOptions {
   pace: Pace
   chain: ChainCheck
   retries: ReturnType<typeof createRetries>
+  observer: RpcObserver | undefined
 }
 
 type Sent = { sentAt: number; retryAfterMs: number | undefined }
 
-function createAnswerReader({ name, errors, batchSize, pace, chain, retries }: AnswerReaderOptions) {
+function createAnswerReader({ name, errors, batchSize, pace, chain, retries, observer }: AnswerReaderOptions) {
   const { wait, retryOrFail } = retries
 
   function take({ status, json, retryAfterMs }: Answer, ids: Map<number, Call>, sentAt: number): void {
@@ -211,10 +237,12 @@ function createAnswerReader({ name, errors, batchSize, pace, chain, retries }: A
     const single = json as { result?: unknown; error?: JsonRpcError } | undefined | null
     if (status === 200 && calls.length === 1 && single && 'result' in single && !single.error) {
       noteAnswer()
+      tell([])
       calls[0]!.settle(single.result)
       return
     }
     const refusal = readWholeRefusal({ status, error: single?.error, retryAfterMs }, calls)
+    tell([refusal.kind])
     if (refusal.kind === 'limited') {
       pace.limited(sentAt, refusal.retryAfterMs)
       wait(calls)
@@ -238,6 +266,7 @@ function createAnswerReader({ name, errors, batchSize, pace, chain, retries }: A
 
   function takeParts(parts: unknown[], ids: Map<number, Call>, { sentAt, retryAfterMs }: Sent): void {
     const failed: Call[] = []
+    const kinds: RpcErrorKind[] = []
     const asked = ids.size
     let isLimited = false
     let isOfBatch = false
@@ -247,15 +276,20 @@ function createAnswerReader({ name, errors, batchSize, pace, chain, retries }: A
       ids.delete(Number(part.id))
       if (part.error) {
         const refusal = readRefusal(part.error, call.method, countBlocks(call))
+        kinds.push(refusal.kind)
         if (refusal.kind === 'limited') isLimited = true
         if (refusal.isOfBatch) isOfBatch = true
         if (refusal.kind === 'limited' || refusal.isOfBatch) failed.push(call)
         else if (refusal.kind === 'invalid' && call.tries < 2) failed.push(call)
         else call.fail(errors.fromRefusal(refusal, part.error))
       } else if ('result' in part) call.settle(part.result)
-      else failed.push(call)
+      else {
+        kinds.push('invalid')
+        failed.push(call)
+      }
     }
     failed.push(...ids.values())
+    tell(ids.size > 0 ? [...kinds, 'invalid'] : kinds)
     if (isLimited) pace.limited(sentAt, retryAfterMs)
     else noteAnswer()
     if (isOfBatch) batchSize.refused(asked)
@@ -265,82 +299,15 @@ function createAnswerReader({ name, errors, batchSize, pace, chain, retries }: A
     else void retryOrFail(failed, error, mostTries + (isOfBatch ? Math.log2(asked) : 0))
   }
 
+  function tell(kinds: readonly RpcErrorKind[]): void {
+    const failures = new Set(kinds.filter((kind) => kind !== 'reverted'))
+    for (const outcome of failures.size > 0 ? failures : (['answered'] as const)) observer?.came(name, outcome)
+  }
+
   function noteAnswer(): void {
     pace.answered()
     chain.noteAnswer()
   }
 
   return { take }
-}
-
-interface ChainCheckOptions {
-  name: string
-  chainId: number
-  contracts: readonly ContractCheck[]
-  ask: (method: string, params: readonly unknown[]) => Promise<Hex>
-}
-
-type ChainCheck = ReturnType<typeof createChainCheck>
-
-function createChainCheck({ name, chainId, contracts, ask }: ChainCheckOptions) {
-  let checkedUntil = 0
-  let checking: Promise<void> | undefined
-  let failures = 0
-  let failedUntil = 0
-  const isChecked = () => Date.now() < checkedUntil
-
-  /** Another node may answer after a failure, so the chain is checked again. */
-  function noteFailure(): void {
-    checkedUntil = 0
-    failures += 1
-    failedUntil = Date.now() + Math.min(longestRestMs, 250 * 2 ** failures)
-  }
-
-  function noteAnswer(): void {
-    if (!isChecked()) return
-    failures = 0
-    failedUntil = 0
-  }
-
-  async function check(): Promise<void> {
-    if (isChecked()) return
-    checking ??= look().finally(() => {
-      checking = undefined
-    })
-    return checking
-  }
-
-  async function look(): Promise<void> {
-    const [actual, ...codes] = await Promise.all([
-      ask('eth_chainId', []),
-      ...contracts.map(async ({ address }) => ask('eth_getCode', [address, 'latest'])),
-    ])
-    const stranger = findStranger(Number(actual), codes)
-    if (stranger) {
-      noteFailure()
-      throw stranger
-    }
-    checkedUntil = Date.now() + checkEveryMs
-    noteAnswer()
-  }
-
-  function findStranger(actual: number, codes: readonly unknown[]): RpcError | undefined {
-    if (actual !== chainId)
-      return new RpcError('wrongChain', name, `is on chain ${actual}, not on ${chainId}: correct RPC_URL or CHAIN_ID`)
-    const index = contracts.findIndex((own, at) => typeof codes[at] !== 'string' || !own.isOurs(codes[at] as Hex))
-    const contract = contracts[index]
-    if (!contract) return undefined
-    const found = codes[index] === '0x' ? 'has no contract' : 'has another contract than ours'
-    return new RpcError('wrongContracts', name, `${found} at ${contract.address} (${contract.name})`)
-  }
-
-  return {
-    isChecked,
-    check,
-    noteFailure,
-    noteAnswer,
-    get failedUntil() {
-      return failedUntil
-    },
-  }
 }

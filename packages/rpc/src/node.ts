@@ -1,4 +1,5 @@
-import { type ContractCheck, createEndpoint, type Endpoint } from './endpoint.ts'
+import type { ContractCheck } from './chain-check.ts'
+import { createEndpoint, type Endpoint, type RpcObserver } from './endpoint.ts'
 import { createRpcPool } from './pool.ts'
 import { findRpcError, RpcError } from './rpc-error.ts'
 import { createPatientRequest, toTransport } from './transport.ts'
@@ -31,6 +32,7 @@ export interface NodeOptions {
   chainId: number
   contracts?: readonly ContractCheck[]
   warn?: (words: string) => void
+  observer?: RpcObserver
 }
 
 const REQUEST_TIMEOUT_MS = 2_000
@@ -39,8 +41,9 @@ const PATIENCE_MS = 1_500
 const HEAD_LIFETIME_MS = 1_000
 const PAUSE_AFTER_FAILURE_MS = 1_000
 
-export function createNode({ rpcUrls, chainId, contracts = [], warn = () => undefined }: NodeOptions): Node {
-  const endpoints = rpcUrls.map((url) => createEndpoint({ url, chainId, contracts }))
+export function createNode(options: NodeOptions): Node {
+  const { rpcUrls, chainId, contracts = [], warn = () => undefined, observer } = options
+  const endpoints = rpcUrls.map((url) => createEndpoint({ url, chainId, contracts, observer }))
   const pool = createRpcPool(endpoints)
   const client = createClient(pool)
   const witnesses = new Map(endpoints.map((endpoint) => [endpoint, createWitness(endpoint)]))

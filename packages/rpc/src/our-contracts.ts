@@ -1,7 +1,7 @@
 import accessManager from '@app/abis/bytecode/AccessManager.json'
 import dividendVault from '@app/abis/bytecode/DividendVault.json'
 import type { Deployment } from '@app/config/deployment'
-import type { ContractCheck } from './endpoint.ts'
+import type { ContractCheck } from './chain-check.ts'
 
 /** Roles and money: an endpoint without these two contracts is on another chain. */
 export function getContractChecks({ contracts }: Deployment): ContractCheck[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readRequestId, REQUEST_ID_HEADER } from '@app/core/request-id'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
@@ -10,8 +11,7 @@ const LONGEST_PATH = 200
 
 export function logRequest(log: Logger) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
-    const given = c.req.header('x-request-id')
-    const requestId = given !== undefined && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
+    const requestId = readRequestId(c.req.header(REQUEST_ID_HEADER)) ?? randomUUID()
     const startedAt = performance.now()
     c.set('requestId', requestId)
     setHeader(c, 'X-Request-Id', requestId)
@@ -25,13 +25,10 @@ export function logRequest(log: Logger) {
 /** Labels by route, not by path: callers can make up any number of paths. */
 export function measureRequest(metrics: Metrics) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
-    const startedAt = performance.now()
+    const end = metrics.beginRequest()
     await next()
     const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'other'
-    metrics.observeRequest(
-      { method: c.req.method, route, status: c.res.status },
-      (performance.now() - startedAt) / 1_000,
-    )
+    end({ method: c.req.method, route, status: c.res.status })
   })
 }
 

@@ -84,8 +84,8 @@ export const publicRoutes: readonly AddRoute[] = [
   defineRoute(publicReads.assets, getAssets),
   defineRoute(publicReads.withdrawalTerms, getWithdrawalTerms),
   defineRoute(publicReads.withdrawals, listWithdrawals),
-  defineRoute(signedWrites.requestWithdrawal, requestWithdrawal),
-  defineRoute(signedWrites.resendWithdrawal, resendWithdrawal),
+  defineRoute(signedWrites.requestWithdrawal, (ctx, body, c) => requestWithdrawal(ctx, body, c.var.requestId)),
+  defineRoute(signedWrites.resendWithdrawal, (ctx, body, c) => resendWithdrawal(ctx, body, c.var.requestId)),
   defineRoute(signedWrites.registerClaim, registerClaim),
   defineRoute(publicReads.equityClaims, ({ database }, input) => listClaims(database, input)),
 

@@ -3,9 +3,6 @@ import { AppError } from '@app/core/app-error'
 import { isSameAddress } from '@app/core/address'
 import { equityClaimStates } from '@app/core/entity-states'
 import { hasRight, getLimitDelay } from '@app/core/operator-rights'
-import { dividendKinds } from '@app/core/settlement/dividend-kinds'
-import { toChecksumAddress } from '@app/core/checksum-address'
-import type { Address } from '@app/core/address'
 import { selectNow } from '@app/db/clock'
 import type { ServiceContext } from '../context.ts'
 import { runQuery } from '../database.ts'
@@ -15,7 +12,9 @@ import { getGuards, listMembers } from './governance/access.ts'
 import { listOperations } from './governance/list-operations.ts'
 import { findMoneyProblems, getHello, readDueDays } from './health.ts'
 import type { Operator } from './session/sessions.ts'
+import { readFundedDays } from './settlement/read-funded-days.ts'
 import { readVaultObligations } from './token-data/get-solvency.ts'
+import { countWithdrawals, type WithdrawalCount } from './withdrawal/count-withdrawals.ts'
 import { listProposals } from './withdrawal/limit-proposals.ts'
 import { readClock, readSigningPauses } from './withdrawal/read-clock.ts'
 import { readSigning } from './withdrawal/signing-switch.ts'
@@ -34,7 +33,7 @@ export async function getToday(ctx: ServiceContext, operator: Operator): Promise
       known(findMoneyProblems(ctx)),
       known(readSettling(ctx)),
       known(readCoverage(ctx)),
-      known(runQuery(readPools(ctx))),
+      known(runQuery(readFundedDays(ctx.database))),
       known(readSigningState(ctx)),
       known(getGuards(ctx)),
       known(runQuery(readWithdrawals(ctx))),
@@ -137,17 +136,6 @@ const readCoverage = share(async (ctx): Promise<Today['coverage']> => {
   return obligations.map(({ token, held, owed, unknown }) => ({ token, held, owed, unknown }))
 })
 
-async function readPools({ database }: ServiceContext): Promise<Today['pools']> {
-  const rows = await database<{ token: Address; pool: number; last: number }[]>`
-    select token, pool, max(first_day + day_count - 1) as last from chain.dividend_funding
-    group by token, pool order by last, pool, token`
-  return rows.map(({ token, pool, last }) => ({
-    kind: dividendKinds[pool]!,
-    token: toChecksumAddress(token),
-    lastFundedDay: last,
-  }))
-}
-
 async function readSigningState(ctx: ServiceContext): Promise<Today['signing']> {
   const [operators, pauses] = await Promise.all([runQuery(readSigning(ctx.database)), readSigningPauses(ctx)])
   return { operators, pauses: pauses.map(({ reason, resumesAt }) => ({ reason, resumesAt })) }
@@ -155,20 +143,14 @@ async function readSigningState(ctx: ServiceContext): Promise<Today['signing']> 
 
 async function readWithdrawals(ctx: ServiceContext): Promise<Today['withdrawals']> {
   const { database } = ctx
-  const { finalAt } = await readClock(database, ctx)
-  const [row] = await database<{ waiting: number; signed: number; oldest: number | null }[]>`
-    select count(*) as waiting, count(*) filter (where voucher.pays) as signed, min(asked.requested_at) as oldest
-    from app.withdrawal asked
-    left join chain.dividend_account account using (account, token)
-    left join lateral (
-      select deadline_at >= ${finalAt} and exists (
-        select from chain.dividend_root stands where stands.root_index = made.root_index and stands.root = made.root
-      ) as pays
-      from app.voucher made where made.withdrawal_id = asked.id order by made.number desc limit 1
-    ) voucher on true
-    where asked.cancelled_at is null and asked.paid_to > coalesce(account.paid, 0)`
-  const { waiting, signed, oldest } = row!
-  return { waiting, signed, oldestAt: oldest }
+  const counts = await countWithdrawals(database, await readClock(database, ctx))
+  const waiting = counts.filter(({ state, isPaid }) => !isPaid && (state === 'pending' || state === 'resend'))
+  const sum = (parts: readonly WithdrawalCount[]) => parts.reduce((total, { count }) => total + count, 0)
+  return {
+    waiting: sum(waiting),
+    signed: sum(waiting.filter(({ state }) => state === 'pending')),
+    oldestAt: waiting.length === 0 ? null : Math.min(...waiting.map(({ oldestAt }) => oldestAt)),
+  }
 }
 
 async function readOperations(ctx: ServiceContext, { account }: Operator): Promise<Today['operations']> {

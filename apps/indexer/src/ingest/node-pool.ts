@@ -1,5 +1,5 @@
 import type { Deployment } from '@app/config/deployment'
-import { createEndpoint } from '@app/rpc/endpoint'
+import { createEndpoint, type RpcObserver } from '@app/rpc/endpoint'
 import { getContractChecks } from '@app/rpc/our-contracts'
 import { createNode, type Header, type Node } from './node.ts'
 import type { ChainPolicy } from './policy.ts'
@@ -22,18 +22,19 @@ export type NodePoolOptions = {
   urls: readonly string[]
   deployment: Deployment
   range: ChainPolicy['range']
+  observer?: RpcObserver | undefined
 }
 
 const longestRestMs = 30_000
 /** The index waits for an answer about others no longer than for a block or two. */
 const compareWithinMs = 1_000
 
-export function createNodePool({ urls, deployment, range }: NodePoolOptions): NodePool {
+export function createNodePool({ urls, deployment, range, observer }: NodePoolOptions): NodePool {
   if (urls.length === 0) throw new Error('No RPC endpoint is configured: set RPC_URL')
   const { chainId } = deployment
   const contracts = getContractChecks(deployment)
   const members = urls.map((url) => {
-    const endpoint = createEndpoint({ url, chainId, contracts, logRange: range })
+    const endpoint = createEndpoint({ url, chainId, contracts, logRange: range, observer })
     const alone = createNode(endpoint)
     const node = createNode(endpoint, () =>
       sortByRest(members)

@@ -14,6 +14,7 @@ import type { World } from '../world.ts'
 import { describeChange } from './changes.ts'
 import { BEFORE_OPEN_SECONDS, isToBeVetoed, judge, type Verdict } from './judge.ts'
 import { type LogStore, openLogStore } from './log-store.ts'
+import type { WatchMetrics } from './metrics-file.ts'
 import { listYoungRoots, type RootName, type Vetoer } from './vetoer.ts'
 
 export interface WatchOptions {
@@ -22,6 +23,8 @@ export interface WatchOptions {
   folder: string
   alarms: Alarms
   vetoer: Vetoer | undefined
+  metrics: Pick<WatchMetrics, 'looked'>
+  writeMetrics: (() => Promise<void>) | undefined
   everyMs: number
   signal: AbortSignal
 }
@@ -29,12 +32,12 @@ export interface WatchOptions {
 const AGAIN_SECONDS = 3_600
 
 export async function watch(options: WatchOptions): Promise<void> {
-  const { everyMs, signal, alarms } = options
+  const { everyMs, signal, alarms, metrics, writeMetrics } = options
   const look = await startLooking(options)
   let isFailing = false
   while (!signal.aborted) {
     try {
-      await look.once()
+      metrics.looked(await look.once())
       isFailing = false
     } catch (error) {
       if (!(error instanceof VerifyError || error instanceof RpcError || error instanceof HistoryError)) throw error
@@ -42,12 +45,14 @@ export async function watch(options: WatchOptions): Promise<void> {
       isFailing = true
       await look.vetoUnseen()
     }
+    await writeMetrics?.()
     await sleep(everyMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
 interface Look {
-  once(): Promise<void>
+  /** @returns The final block up to which it has looked. */
+  once(): Promise<number>
   /** For roots about to open that were never judged, while nodes differ or give no logs. */
   vetoUnseen(): Promise<void>
 }
@@ -97,6 +102,7 @@ async function startLooking(options: WatchOptions): Promise<Look> {
       const final = await nodes.getFinal()
       if (final.number > (store.last?.number ?? -1)) await reader.readOn(final)
       await judgeYoung(final)
+      return final.number
     },
     vetoUnseen: async () => {
       for (const endpoint of vetoer ? nodes.endpoints : []) {

@@ -34,6 +34,7 @@ import { assertSigned, executeOnce, lockToken, type Outcome } from './signed-req
 export async function requestWithdrawal(
   ctx: WithdrawalContext & { node: Pick<Node, 'agree'> },
   { signature, ...request }: WithdrawalRequest & { signature: Hex },
+  requestId?: string,
 ): Promise<Withdrawal> {
   const { chain, deployment } = ctx.config
   const token = getWithdrawalTokens(ctx.config).find((each) => each.token === request.token)
@@ -47,7 +48,7 @@ export async function requestWithdrawal(
   return executeOnce(
     ctx,
     { ...request, kind: 'withdrawal', digest },
-    (tx, clock) => makeWithdrawal(ctx, tx, { request, token, clock, reports }),
+    (tx, clock) => makeWithdrawal(ctx, tx, { request, token, clock, reports, requestId }),
     async ({ subject: id }) => readWithdrawal(ctx, { id, clock: await readClock(ctx.database, ctx) }),
   )
 }
@@ -57,14 +58,16 @@ interface Work {
   token: WithdrawalToken
   clock: Clock
   reports: Reports
+  requestId: string | undefined
 }
 
 async function makeWithdrawal(
   ctx: WithdrawalContext,
   tx: TransactionSql,
-  { request: { account, amount }, token: known, clock, reports }: Work,
+  { request: { account, amount }, token: known, ...work }: Work,
 ): Promise<Outcome> {
   const { token } = known
+  const { clock } = work
   const { pending, resend } = await readOpen(tx, { account, token }, clock)
   if (pending[0]) throw createConflictError(pending[0].id, 'pending')
   await lockToken(tx, token)
@@ -87,7 +90,7 @@ async function makeWithdrawal(
   const root = room.best!
   return {
     subject: id,
-    voucherNumber: await signVoucher(ctx, tx, { id, account, token, ...interval }, { clock, reports, root }),
+    voucherNumber: await signVoucher(ctx, tx, { id, account, token, ...interval }, { ...work, root }),
   }
 }
 
@@ -105,6 +108,7 @@ function createConflictError(id: bigint, state: string): AppError {
 export async function resendWithdrawal(
   ctx: WithdrawalContext & { node: Pick<Node, 'agree'> },
   { signature, ...request }: WithdrawalIdRequest & { signature: Hex },
+  requestId?: string,
 ): Promise<Withdrawal> {
   const { chain, deployment } = ctx.config
   const typedData = getRewithdrawalTypedData(
@@ -116,7 +120,7 @@ export async function resendWithdrawal(
   return executeOnce(
     ctx,
     { ...request, kind: 'rewithdrawal', digest },
-    (tx, clock) => signAgain(ctx, tx, { request, clock, reports }),
+    (tx, clock) => signAgain(ctx, tx, { request, clock, reports, requestId }),
     async ({ subject: id }) => readWithdrawal(ctx, { id, clock: await readClock(ctx.database, ctx) }),
   )
 }
@@ -124,8 +128,9 @@ export async function resendWithdrawal(
 async function signAgain(
   ctx: WithdrawalContext,
   tx: TransactionSql,
-  { request: { id, account }, clock, reports }: { request: WithdrawalIdRequest; clock: Clock; reports: Reports },
+  { request: { id, account }, ...work }: Omit<Work, 'request' | 'token'> & { request: WithdrawalIdRequest },
 ): Promise<Outcome> {
+  const { clock } = work
   const row = await findResend(tx, { id, account }, clock)
   const known = getWithdrawalTokens(ctx.config).find(({ token }) => isSameAddress(token, row.token))
   if (!known) throw new Error(`Withdrawal ${id} is of a token that this deployment does not pay`)
@@ -138,7 +143,7 @@ async function signAgain(
   await tx`
     update app.withdrawal set paid_from = ${toNumeric(from)}, paid_to = ${toNumeric(to)} where id = ${toNumeric(id)}`
   const voucher = { id, account, token: known.token, from: room.paid, to }
-  return { subject: id, voucherNumber: await signVoucher(ctx, tx, voucher, { clock, reports, root: room.best! }) }
+  return { subject: id, voucherNumber: await signVoucher(ctx, tx, voucher, { ...work, root: room.best! }) }
 }
 
 /** @throws AppError `WITHDRAWAL_NOT_FOUND`, also for a withdrawal of another account; `WITHDRAWAL_STATE_CONFLICT`. */
@@ -181,13 +186,13 @@ async function signVoucher(
   { signer }: Pick<WithdrawalContext, 'signer'>,
   tx: TransactionSql,
   { id, account, token, from, to }: VoucherInput,
-  { clock, reports, root }: { clock: Clock; reports: Reports; root: EqualRoot },
+  { clock, reports, requestId, root }: Pick<Work, 'clock' | 'reports' | 'requestId'> & { root: EqualRoot },
 ): Promise<number> {
   assertSigning(addReports(clock, reports))
   const { vault, signer: said } = reports
   const deadlineAt = vault && said && getDeadline(clock, { vault, signer: said.signer })
   if (!signer || !said || deadlineAt === undefined) throw new Error('Signing was not paused, and cannot go on')
-  const outcome = await signer.sign({ account, token, upTo: to, deadlineAt: BigInt(deadlineAt) })
+  const outcome = await signer.sign({ account, token, upTo: to, deadlineAt: BigInt(deadlineAt) }, requestId)
   if (!outcome.ok) {
     const reason = outcome.isSilent ? 'noSigner' : 'signerRefuses'
     throw new AppError('SIGNING_PAUSED', {

@@ -1,0 +1,110 @@
+import { tokenContracts } from '@app/config/deployment'
+import type { Address } from '@app/core/address'
+import type { SigningPause } from '@app/core/api/withdrawal'
+import { toChecksumAddress } from '@app/core/checksum-address'
+import type { WithdrawalState } from '@app/core/entity-states'
+import { getEpochEnd } from '@app/core/settlement/epochs'
+import type { Config } from './config.ts'
+import type { ServiceContext } from './context.ts'
+import { type Database, runQuery } from './database.ts'
+import { getLagSeconds } from './indexed/cursor.ts'
+import { readChain } from './indexed/read-chain.ts'
+import { getGuards } from './services/governance/access.ts'
+import { readDueDays, readJobs } from './services/health.ts'
+import { readFundedDays } from './services/settlement/read-funded-days.ts'
+import { getSolvency } from './services/token-data/get-solvency.ts'
+import { countWithdrawals, type WithdrawalCount } from './services/withdrawal/count-withdrawals.ts'
+import { readClock, readSigningPauses } from './services/withdrawal/read-clock.ts'
+
+/** Whole tokens. `missing` is subtracted before anything is rounded. */
+export interface Cover {
+  contract: string
+  kind: string
+  token: string
+  held: number
+  owed: number
+  missing: number
+}
+
+/** What `/metrics` tells of the database and the chain. Each is undefined while it is not known. */
+export interface Figures {
+  index: () => Promise<{ block: number; lagSeconds: number } | undefined>
+  signing: () => Promise<readonly SigningPause[] | undefined>
+  pauses: () => Promise<readonly { key: string; until: number | null; isPaused: boolean }[] | undefined>
+  jobs: () => Promise<readonly { name: string; succeededAt: number | null }[] | undefined>
+  dueDays: () => Promise<number | undefined>
+  solvency: () => Promise<readonly Cover[] | undefined>
+  /** In Unix seconds. */
+  pools: () => Promise<readonly { pool: string; token: string; endsAt: number }[] | undefined>
+  withdrawals: () => Promise<readonly { state: WithdrawalState; count: number; oldestAt: number }[] | undefined>
+}
+
+const DEADLINE_MS = 5_000
+const OFTEN_MS = 1_000
+/** They read whole tables, or ask a node. */
+const SELDOM_MS = 60_000
+
+/** @param database Of figures alone: they must not take a connection from answers. */
+export function createFigures(ctx: () => ServiceContext, database: Database): Figures {
+  const own = (): ServiceContext => ({ ...ctx(), database })
+  const often = <T>(read: (own: ServiceContext) => Promise<T | undefined>) => readAtMost(OFTEN_MS, () => read(own()))
+  const seldom = <T>(read: (own: ServiceContext) => Promise<T | undefined>) => readAtMost(SELDOM_MS, () => read(own()))
+  return {
+    index: often(async (at) => {
+      const { cursor } = await readChain(at, database`select 1 as one`)
+      return { block: cursor.blockNumber, lagSeconds: getLagSeconds(cursor, at.lagRule) }
+    }),
+    signing: often(async (at) => (await readSigningPauses(at)).map(({ reason }) => reason)),
+    pauses: often(async (at) => (await getGuards(at)).data.pauses),
+    jobs: often(() => readJobs(database)),
+    dueDays: often(async () => (await readDueDays(database))?.count),
+    solvency: seldom(readCover),
+    pools: seldom(async ({ config }) =>
+      (await readFundedDays(database)).map(({ kind, token, lastFundedDay }) => ({
+        pool: kind,
+        token: findToken(config, token)?.symbol ?? token,
+        endsAt: getEpochEnd(lastFundedDay),
+      })),
+    ),
+    withdrawals: seldom(async (at) => addStates(await countWithdrawals(database, await readClock(database, at)))),
+  }
+}
+
+/** Undefined when it fails or takes too long. Who asks meanwhile gets the same answer. */
+export function readAtMost<T>(everyMs: number, read: () => Promise<T | undefined>): () => Promise<T | undefined> {
+  let last: { at: number; answer: Promise<T | undefined> } | undefined
+  return () => {
+    if (last && performance.now() - last.at < everyMs) return last.answer
+    last = { at: performance.now(), answer: runQuery(read(), DEADLINE_MS).catch(() => undefined) }
+    return last.answer
+  }
+}
+
+async function readCover(ctx: ServiceContext): Promise<Cover[] | undefined> {
+  const { obligations } = (await getSolvency(ctx)).data
+  const known = obligations.flatMap(({ key, kind, token, held, owed }) => {
+    if (held === null || owed === null) return []
+    const { symbol, decimals } = findToken(ctx.config, token)!
+    const toTokens = (units: bigint) => Number(units) / 10 ** decimals
+    const [has, owes] = [BigInt(held), BigInt(owed)]
+    const missing = owes > has ? owes - has : 0n
+    const at = { contract: key, kind, token: symbol }
+    return [{ ...at, held: toTokens(has), owed: toTokens(owes), missing: toTokens(missing) }]
+  })
+  return known.length === obligations.length ? known : undefined
+}
+
+/** Undefined for one that is not of the deployment; a dividend pool can be funded in such a one. */
+function findToken({ deployment: { contracts, tokens } }: Config, address: Address) {
+  const name = tokenContracts.find((each) => contracts[each] === toChecksumAddress(address))
+  return name && tokens[name]
+}
+
+function addStates(counts: readonly WithdrawalCount[]): { state: WithdrawalState; count: number; oldestAt: number }[] {
+  const states = new Map<WithdrawalState, { count: number; oldestAt: number }>()
+  for (const { state, count, oldestAt } of counts) {
+    const before = states.get(state) ?? { count: 0, oldestAt: Infinity }
+    states.set(state, { count: before.count + count, oldestAt: Math.min(before.oldestAt, oldestAt) })
+  }
+  return Array.from(states, ([state, sums]) => ({ state, ...sums }))
+}
