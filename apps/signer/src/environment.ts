@@ -1,13 +1,13 @@
 import type { Deployment } from '@app/config/deployment'
 import { getConfiguredDeployment } from '@app/config/configured'
-import type { KeystoreLocation } from '@app/keys/keystore'
+import type { KeyPlace } from '@app/keys/key-place'
+import { describeKeyVariables, readKeyVariables } from '@app/keys/key-variables'
 import {
   metricsVariables,
   type ProbePlace,
   readAll,
   readDatabaseUrl,
   readProbePlace,
-  readText,
   requireText,
   type Variables,
 } from '@app/process/environment'
@@ -16,7 +16,7 @@ export interface Environment {
   databaseUrl: string
   deployment: Deployment
   socketPath: string
-  keystore: KeystoreLocation
+  key: KeyPlace
   metrics: ProbePlace | undefined
 }
 
@@ -24,9 +24,10 @@ export const environmentVariables = {
   DATABASE_URL:
     'PostgreSQL, postgres://app_signer:password@host:port/database, of several servers host:port,host:port. Required; it is only read.',
   SIGNER_SOCKET: 'Unix socket to listen on, for the API; its owner and its group may use it. Required.',
-  VOUCHER_KEYSTORE: 'File with the key that signs: an encrypted JSON keystore, version 3. Required.',
-  VOUCHER_KEYSTORE_PASSWORD_FILE: 'File with the password of that keystore, readable by its owner alone.',
-  VOUCHER_KEYSTORE_PASSWORD: 'The password itself, where there can be no file.',
+  ...describeKeyVariables('VOUCHER', {
+    signs: 'signs vouchers',
+    without: 'This or a remote signer is required.',
+  }),
   CONFIG_DIR: 'Folder of the operator, as for the API.',
   CHAIN_ID: 'Chain whose dividend vault pays. Default: as for the API.',
   DEPLOYMENT_FILE:
@@ -42,7 +43,7 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl: () => readDatabaseUrl(variables),
     deployment: () => getConfiguredDeployment(variables),
     socketPath: () => readSocketPath(variables),
-    keystore: () => readKeystore(variables),
+    key: () => readKey(variables),
     metrics: () => readProbePlace(variables),
   })
 }
@@ -53,11 +54,8 @@ function readSocketPath(variables: Variables): string {
   return path
 }
 
-function readKeystore(variables: Variables): KeystoreLocation {
-  const file = requireText(variables, 'VOUCHER_KEYSTORE')
-  const password = readText(variables, 'VOUCHER_KEYSTORE_PASSWORD')
-  const passwordFile = readText(variables, 'VOUCHER_KEYSTORE_PASSWORD_FILE')
-  if ((password === undefined) === (passwordFile === undefined))
-    throw new Error('VOUCHER_KEYSTORE needs one of VOUCHER_KEYSTORE_PASSWORD_FILE and VOUCHER_KEYSTORE_PASSWORD')
-  return { file, password, passwordFile }
+function readKey(variables: Variables): KeyPlace {
+  const place = readKeyVariables(variables, 'VOUCHER')
+  if (!place) throw new Error('VOUCHER_KEYSTORE is missing: give it, or VOUCHER_REMOTE_URL')
+  return place
 }

@@ -1,7 +1,7 @@
 import { createClient, runTimeSettings, type Sql } from '@app/db/client'
 import { readDatabaseProblems } from '@app/db/read-problems'
 import { checkSchema } from '@app/db/schema'
-import { openKeystore } from '@app/keys/keystore'
+import { openKey } from '@app/keys/key-place'
 import { startProbeServer } from '@app/process/probe-server'
 import { runService } from '@app/process/run-service'
 import { sleep } from '@app/process/sleep'
@@ -15,6 +15,8 @@ import { createOwnDays, type OwnDays } from './own-days.ts'
 import { createSigner } from './signer.ts'
 
 const FOLLOW_EVERY_MS = 2_000
+/** The API waits two seconds for a voucher. */
+const REMOTE_TIMEOUT_MS = 1_500
 
 await runService({
   name: 'signer',
@@ -24,8 +26,8 @@ await runService({
 })
 
 async function run(log: Logger, signal: AbortSignal): Promise<void> {
-  const { databaseUrl, deployment, socketPath, keystore, metrics: place } = readEnvironment(process.env)
-  const key = await openKeystore(keystore)
+  const { databaseUrl, deployment, socketPath, key: keyPlace, metrics: place } = readEnvironment(process.env)
+  const key = await openKey(keyPlace, { timeoutMs: REMOTE_TIMEOUT_MS })
   const connect = (name: string, more: { statementTimeoutMs?: number }) =>
     createClient(databaseUrl, {
       max: 2,

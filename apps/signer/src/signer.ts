@@ -2,8 +2,8 @@ import { getEpoch } from '@app/core/settlement/epochs'
 import type { SignAnswer, SignerState, SignQuestion } from '@app/core/withdrawal/signer-protocol'
 import { getVoucherTypedData, type VaultAddress } from '@app/core/withdrawal/voucher'
 import type { Sql } from '@app/db/client'
+import type { Key } from '@app/keys/key'
 import type { Logger } from 'pino'
-import type { PrivateKeyAccount } from 'viem/accounts'
 import { createSignedToday, judge } from './judge.ts'
 import type { OwnDays } from './own-days.ts'
 import { readFacts } from './read-chain.ts'
@@ -14,7 +14,7 @@ export interface Signer {
 }
 
 interface Parts {
-  key: PrivateKeyAccount
+  key: Key
   at: VaultAddress
   sql: Sql
   ownDays: OwnDays
