@@ -1,5 +1,7 @@
+import { getTokens } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
 import { getConfiguredDeployment } from '@app/config/configured'
+import { parseAmount } from '@app/core/parse-amount'
 import type { KeyPlace } from '@app/keys/key-place'
 import { describeKeyVariables, readKeyVariables } from '@app/keys/key-variables'
 import {
@@ -8,15 +10,21 @@ import {
   readAll,
   readDatabaseUrl,
   readProbePlace,
+  readText,
   requireText,
   type Variables,
 } from '@app/process/environment'
+
+/** Base units, by the token's address in small letters. */
+export type DailyMost = ReadonlyMap<string, bigint>
 
 export interface Environment {
   databaseUrl: string
   deployment: Deployment
   socketPath: string
   key: KeyPlace
+  logFolder: string
+  dailyMost: DailyMost | undefined
   metrics: ProbePlace | undefined
 }
 
@@ -28,6 +36,10 @@ export const environmentVariables = {
     signs: 'signs vouchers',
     without: 'This or a remote signer is required.',
   }),
+  VOUCHER_LOG_DIR:
+    'Folder in which it notes each voucher before it signs it, on a disk that stays. Required; the vouchers of a day are counted by it.',
+  VOUCHER_DAILY_MOST:
+    'What it signs of each token in a UTC day at most, such as usdt=20000,productToken=5000 (whole tokens); of others nothing. Default: the cap in the vault, as the index has it.',
   CONFIG_DIR: 'Folder of the operator, as for the API.',
   CHAIN_ID: 'Chain whose dividend vault pays. Default: as for the API.',
   DEPLOYMENT_FILE:
@@ -44,6 +56,8 @@ export function readEnvironment(variables: Variables): Environment {
     deployment: () => getConfiguredDeployment(variables),
     socketPath: () => readSocketPath(variables),
     key: () => readKey(variables),
+    logFolder: () => requireText(variables, 'VOUCHER_LOG_DIR'),
+    dailyMost: () => readDailyMost(variables),
     metrics: () => readProbePlace(variables),
   })
 }
@@ -58,4 +72,22 @@ function readKey(variables: Variables): KeyPlace {
   const place = readKeyVariables(variables, 'VOUCHER')
   if (!place) throw new Error('VOUCHER_KEYSTORE is missing: give it, or VOUCHER_REMOTE_URL')
   return place
+}
+
+function readDailyMost(variables: Variables): DailyMost | undefined {
+  const text = readText(variables, 'VOUCHER_DAILY_MOST')
+  if (text === undefined) return undefined
+  const tokens = getTokens(getConfiguredDeployment(variables))
+  const entries = text.split(',').map((part): [string, bigint] => {
+    const [name = '', amount = ''] = part.split('=').map((each) => each.trim())
+    const token = tokens.find((each) => [each.name, each.symbol].includes(name))
+    if (!token)
+      throw new Error(`VOUCHER_DAILY_MOST: "${name}" is none of ${tokens.map((each) => each.name).join(', ')}`)
+    const parsed = parseAmount(amount, { decimals: token.decimals, locale: 'en', isZeroAllowed: true })
+    if (!parsed.ok) throw new Error(`VOUCHER_DAILY_MOST: "${part.trim()}" must be such as ${token.name}=20000`)
+    return [token.address.toLowerCase(), parsed.amount]
+  })
+  const most = new Map(entries)
+  if (most.size < entries.length) throw new Error('VOUCHER_DAILY_MOST: a token stands there twice')
+  return most
 }
