@@ -20,6 +20,7 @@ interface ComposeService {
   environment?: Record<string, string | number>
   secrets?: string[]
   ports?: string[]
+  volumes?: string[]
   networks: string[]
   group_add?: string[]
   healthcheck?: { test: string[] }
@@ -151,6 +152,15 @@ describe('compose', () => {
     expect(compose.services['signer']!.environment!['SIGNER_SOCKET']).toBe(
       compose.services['api']!.environment!['SIGNER_SOCKET'],
     )
+  })
+
+  it('keeps what the signer notes in a folder of its own, which outlives it', () => {
+    const folder = compose.services['signer']!.environment!['VOUCHER_LOG_DIR'] as string
+    expect(compose.services['signer']!.volumes).toContain(`vouchers:${folder}`)
+    const [, owner] = new RegExp(`-m 700 -o (\\d+) -g \\d+ ${folder}\n`).exec(dockerfile)!
+    expect(compose.services['signer']!.user).toBe(`${owner}:${owner}`)
+    expect(`/var/lib/${readUnit('product-signer.service')['StateDirectory']}`).toBe(folder)
+    expect(operations).toContain(`VOUCHER_LOG_DIR=${folder}`)
   })
 
   it('has the API where the proxies look for it', () => {

@@ -37,6 +37,9 @@ export class StateDir {
   get web() {
     return path.join(this.root, 'web')
   }
+  get vouchers() {
+    return path.join(this.root, 'vouchers')
+  }
   get keys() {
     return path.join(this.root, 'keys')
   }
@@ -67,7 +70,8 @@ export class StateDir {
 
   async clear() {
     await removePostgresData(this.database)
-    for (const name of [this.#record, this.chain, this.logs]) rmSync(name, { recursive: true, force: true })
+    for (const name of [this.#record, this.chain, this.vouchers, this.logs])
+      rmSync(name, { recursive: true, force: true })
   }
 }
 

@@ -258,6 +258,7 @@ beforeAll(async () => {
     CHAIN_ID: '31337',
     DEPLOYMENT_FILE: deploymentFile,
     PUBLIC_URL: 'http://127.0.0.1',
+    VOUCHER_LOG_DIR: path.join(scratch.path, 'vouchers'),
     ...ensureKeystore(scratch.path, { name: 'settler', prefix: 'SETTLER', account: localSettler }),
     ...ensureKeystore(scratch.path, { name: 'signer', prefix: 'VOUCHER', account: localDividendSigners[1] }),
   }

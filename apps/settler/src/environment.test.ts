@@ -14,7 +14,7 @@ describe('readEnvironment', () => {
       databaseUrl: given.DATABASE_URL,
       rpcUrls: ['http://a.example'],
       deployment: getDeployment(31_337),
-      keystore: undefined,
+      key: undefined,
       everyMs: 1_000,
       metrics: undefined,
     })
@@ -23,9 +23,16 @@ describe('readEnvironment', () => {
   it('takes a key with its password in a file, and another pace', () => {
     const variables = { ...given, SETTLER_KEYSTORE: 'k', SETTLER_KEYSTORE_PASSWORD_FILE: 'p', SETTLER_EVERY_MS: '250' }
     expect(readEnvironment(variables)).toMatchObject({
-      keystore: { file: 'k', passwordFile: 'p', password: undefined },
+      key: { kind: 'keystore', file: 'k', passwordFile: 'p', password: undefined },
       everyMs: 250,
     })
+  })
+
+  it('takes a remote signer instead', () => {
+    const address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    const variables = { SETTLER_REMOTE_URL: 'https://signer.example', SETTLER_REMOTE_ADDRESS: address }
+    expect(readEnvironment({ ...given, ...variables }).key).toMatchObject({ kind: 'remote', address })
+    expect(() => readEnvironment({ ...given, ...variables, SETTLER_KEYSTORE: 'k' })).toThrow('are both given')
   })
 
   it('says what is missing or wrong', () => {

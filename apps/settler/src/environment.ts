@@ -1,6 +1,7 @@
 import type { Deployment } from '@app/config/deployment'
 import { getConfiguredDeployment } from '@app/config/configured'
-import type { KeystoreLocation } from '@app/keys/keystore'
+import type { KeyPlace } from '@app/keys/key-place'
+import { describeKeyVariables, readKeyVariables } from '@app/keys/key-variables'
 import {
   directVariable,
   metricsVariables,
@@ -9,7 +10,6 @@ import {
   readDirectDatabaseUrl,
   readProbePlace,
   readRpcUrls,
-  readText,
   readWholeNumber,
   type Variables,
 } from '@app/process/environment'
@@ -18,7 +18,7 @@ export interface Environment {
   databaseUrl: string
   rpcUrls: readonly string[]
   deployment: Deployment
-  keystore: KeystoreLocation | undefined
+  key: KeyPlace | undefined
   everyMs: number
   metrics: ProbePlace | undefined
 }
@@ -33,10 +33,10 @@ export const environmentVariables = {
   RPC_KEY: 'Fills {key} in an endpoint of the chain.',
   DEPLOYMENT_FILE:
     'Deployment. Default: the newest of CHAIN_ID in deployments/ of CONFIG_DIR, otherwise of packages/config.',
-  SETTLER_KEYSTORE:
-    'JSON keystore (version 3) of the key that posts roots, readable by its owner alone. Default: days are settled and none is posted.',
-  SETTLER_KEYSTORE_PASSWORD_FILE: 'File with the password of that keystore, readable by its owner alone.',
-  SETTLER_KEYSTORE_PASSWORD: 'The password itself, where there can be no file.',
+  ...describeKeyVariables('SETTLER', {
+    signs: 'posts roots',
+    without: 'Without one, and without a remote signer, days are settled and none is posted.',
+  }),
   SETTLER_EVERY_MS: 'Milliseconds between two looks at the index. Default 5000, in the sandbox 1000.',
   ...metricsVariables,
 } as const
@@ -48,23 +48,9 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl: () => readDirectDatabaseUrl(variables),
     rpcUrls: () => readRpcUrls(variables),
     deployment: () => getConfiguredDeployment(variables),
-    keystore: () => readKeystore(variables),
+    key: () => readKeyVariables(variables, 'SETTLER'),
     everyMs: () => readWholeNumber(variables, 'SETTLER_EVERY_MS', { least: 100, most: 600_000 }),
     metrics: () => readProbePlace(variables),
   })
   return { ...values, everyMs: everyMs ?? (values.deployment.chainId === SANDBOX ? 1_000 : 5_000) }
-}
-
-function readKeystore(variables: Variables): KeystoreLocation | undefined {
-  const file = readText(variables, 'SETTLER_KEYSTORE')
-  const passwordFile = readText(variables, 'SETTLER_KEYSTORE_PASSWORD_FILE')
-  const password = readText(variables, 'SETTLER_KEYSTORE_PASSWORD')
-  const passwords = [passwordFile, password].filter((each) => each !== undefined).length
-  if (file === undefined) {
-    if (passwords > 0) throw new Error('SETTLER_KEYSTORE is missing, and a password for it is given')
-    return undefined
-  }
-  if (passwords !== 1)
-    throw new Error('SETTLER_KEYSTORE needs one of SETTLER_KEYSTORE_PASSWORD_FILE and SETTLER_KEYSTORE_PASSWORD')
-  return { file, password, passwordFile }
 }

@@ -1,7 +1,7 @@
 import { createProbeClient } from '@app/db/client'
 import { readDatabaseProblems } from '@app/db/read-problems'
 import { checkSchema } from '@app/db/schema'
-import { openKeystore } from '@app/keys/keystore'
+import { openKey } from '@app/keys/key-place'
 import { startProbeServer } from '@app/process/probe-server'
 import { runService } from '@app/process/run-service'
 import { whileSchemaFits } from '@app/process/while-schema-fits'
@@ -12,6 +12,8 @@ import { environmentVariables, readEnvironment } from './environment.ts'
 import { createMetrics, readMoneyProblems } from './metrics.ts'
 import { runSettler } from './settler.ts'
 
+const REMOTE_TIMEOUT_MS = 10_000
+
 await runService({
   name: 'settler',
   does: 'Settles days out of the index and posts their roots. A second one waits as a spare.',
@@ -20,8 +22,8 @@ await runService({
 })
 
 async function run(log: Logger, signal: AbortSignal): Promise<void> {
-  const { databaseUrl, rpcUrls, deployment, keystore, everyMs, metrics } = readEnvironment(process.env)
-  const account = keystore && (await openKeystore(keystore))
+  const { databaseUrl, rpcUrls, deployment, key: place, everyMs, metrics } = readEnvironment(process.env)
+  const key = place && (await openKey(place, { timeoutMs: REMOTE_TIMEOUT_MS }))
   const sql = createProbeClient(databaseUrl, 'settler probes')
   const figures = createMetrics(sql, rpcUrls)
   const node = createNode({
@@ -46,6 +48,6 @@ async function run(log: Logger, signal: AbortSignal): Promise<void> {
     readSchema,
     log,
     signal,
-    work: async (until) => runSettler({ databaseUrl, deployment, node, account, everyMs, log, signal: until }),
+    work: async (until) => runSettler({ databaseUrl, deployment, node, key, everyMs, log, signal: until }),
   })
 }

@@ -1,17 +1,11 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
+import { type Key, KeyError } from '@app/keys/key'
 import type { Node } from '@app/rpc/node'
 import { findRpcError } from '@app/rpc/rpc-error'
 import type { Logger } from 'pino'
-import {
-  BaseError,
-  ContractFunctionRevertedError,
-  encodeFunctionData,
-  keccak256,
-  type PrivateKeyAccount,
-  type PublicClient,
-} from 'viem'
+import { BaseError, ContractFunctionRevertedError, encodeFunctionData, keccak256, type PublicClient } from 'viem'
 import { orWait } from './anchor.ts'
 import { type Fees, raiseFees, readFees } from '@app/rpc/fees'
 import type { StandingRoot } from './standing-roots.ts'
@@ -47,7 +41,7 @@ export interface PosterOptions {
   node: Node
   chainId: number
   vault: Address
-  account: PrivateKeyAccount
+  key: Key
   log: Logger
   patienceMs?: number
 }
@@ -66,17 +60,23 @@ const GAS_ROOM = { times: 3n, of: 2n }
 /** The vault keeps 26 bytes of a root. */
 const KEPT_LENGTH = 2 + 2 * 26
 
-export function createPoster({ node, chainId, vault, account, log, patienceMs = PATIENCE_MS }: PosterOptions): Poster {
+export function createPoster({ node, chainId, vault, key, log, patienceMs = PATIENCE_MS }: PosterOptions): Poster {
   const contract = { address: vault, abi: dividendVaultAbi } as const
   let sent: Sent | undefined
 
   async function simulate(client: PublicClient, what: RootPost): Promise<{ gas: bigint } | { refusal: string }> {
     try {
       const args = toArguments(what)
-      await client.simulateContract({ ...contract, functionName: 'post', args, account, blockTag: 'latest' })
+      await client.simulateContract({
+        ...contract,
+        functionName: 'post',
+        args,
+        account: key.address,
+        blockTag: 'latest',
+      })
       const data = encodeFunctionData({ ...contract, functionName: 'post', args })
       // viem asks the pending block, which holds the post that was sent before.
-      const transaction = { from: account.address, to: vault, data }
+      const transaction = { from: key.address, to: vault, data }
       const gas = await client.request({ method: 'eth_estimateGas', params: [transaction, 'latest'] })
       return { gas: (BigInt(gas) * GAS_ROOM.times) / GAS_ROOM.of }
     } catch (error) {
@@ -89,7 +89,8 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
   async function send(what: RootPost, gas: bigint, next: Omit<Sent, 'at'>): Promise<PostOutcome> {
     const { nonce, fees } = next
     const data = encodeFunctionData({ ...contract, functionName: 'post', args: toArguments(what) })
-    const raw = await account.signTransaction({ chainId, nonce, gas, to: vault, data, ...fees })
+    const raw = await key.signTransaction({ chainId, nonce, gas, to: vault, data, ...fees }).catch(toWords)
+    if (typeof raw === 'object') return { kind: 'refused', words: raw.words }
     const facts = { day: what.day, root: what.root, nonce, transaction: keccak256(raw) }
     // The node has it in flight, or another one of this nonce at a higher fee.
     sent = { ...next, at: Date.now() }
@@ -105,7 +106,7 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
   }
 
   return {
-    address: account.address,
+    address: key.address,
     readState: async () =>
       orWait(
         await node.agree(async (client, at) => {
@@ -125,7 +126,7 @@ export function createPoster({ node, chainId, vault, account, log, patienceMs = 
       const { nonce, estimate, simulated } = orWait(
         await node.attempt(async (client) => {
           const [count, estimated, outcome] = await Promise.all([
-            client.getTransactionCount({ address: account.address, blockTag: 'latest' }),
+            client.getTransactionCount({ address: key.address, blockTag: 'latest' }),
             readFees(client),
             simulate(client, what),
           ])
@@ -161,6 +162,11 @@ export function findInFlight(
 
 function toArguments({ day, root, previousRoot, rulesHash, anchorBlock, anchorHash, fileHash }: RootPost) {
   return [BigInt(day), root, previousRoot, rulesHash, BigInt(anchorBlock), anchorHash, fileHash] as const
+}
+
+function toWords(error: unknown): { words: string } {
+  if (error instanceof KeyError) return { words: error.message }
+  throw error
 }
 
 function readRevert(error: unknown): string | undefined {

@@ -187,7 +187,7 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
 
   it('are posted once by two settlers, of which one waits, and go on over days without a post', async () => {
     await world.moveTo(FIRST + 3, 5)
-    const both = [start(), start({ account: otherSettler })]
+    const both = [start(), start({ key: otherSettler })]
     await waitUntilPosted(FIRST + 2)
     await world.client.mine({ blocks: 5 })
     expect(await countPosts()).toBe(3)
@@ -319,7 +319,7 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
   it('are refused in the words of the contract where the key has no right, and that is over with one that has it', async () => {
     const day = await world.fundNextDay()
     await world.moveTo(day + 1, 5)
-    start({ account: thief })
+    start({ key: thief })
     await world.waitFor(
       async () => (await readAlarms()).some(({ kind, ended_at }) => kind === 'notPosted' && ended_at === null),
       'an alarm',
@@ -427,7 +427,7 @@ describe('two settlers with keys and databases of their own', () => {
     await rm(folder, { recursive: true })
   })
 
-  const startBoth = () => [start(), start({ account: otherSettler, databaseUrl: other.database.url })] as const
+  const startBoth = () => [start(), start({ key: otherSettler, databaseUrl: other.database.url })] as const
 
   function startProcess(): ChildProcess {
     const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))], {

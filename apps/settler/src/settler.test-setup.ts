@@ -74,12 +74,12 @@ export async function startWorld({ decimals }: { decimals: number }) {
     waitFor: async (isSo: () => Promise<boolean>, what: string) => waitFor(sql, isSo, what),
     /** Runs in this process, with the rights of production. */
     startSettler: (
-      options: Partial<Pick<SettlerOptions, 'account' | 'patienceMs' | 'databaseUrl'>> & { rpcUrls?: string[] } = {},
+      options: Partial<Pick<SettlerOptions, 'key' | 'patienceMs' | 'databaseUrl'>> & { rpcUrls?: string[] } = {},
     ) => {
       const stop = new AbortController()
       const lines: { msg: string; level: number; nonce?: number }[] = []
       const log = pino({ base: undefined }, { write: (text) => lines.push(JSON.parse(text)) })
-      const { account = operator, rpcUrls = [anvil.url], databaseUrl = database.url, ...others } = options
+      const { key = operator, rpcUrls = [anvil.url], databaseUrl = database.url, ...others } = options
       const node = createNode({ rpcUrls, chainId: 31_337 })
       const ended = runSettler({
         databaseUrl: asRole(databaseUrl, 'app_settler'),
@@ -88,7 +88,7 @@ export async function startWorld({ decimals }: { decimals: number }) {
         everyMs: 50,
         log,
         signal: stop.signal,
-        account,
+        key,
         ...others,
       })
       return {

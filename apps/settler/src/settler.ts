@@ -6,13 +6,13 @@ import { createClient, runTimeSettings, type Sql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
 import { lockKeys } from '@app/db/lock-spaces'
 import { PoolerError } from '@app/db/session'
+import type { Key } from '@app/keys/key'
 import { acquireWriter, type Writer } from '@app/process/writer'
 import { sleep } from '@app/process/sleep'
 import type { Node } from '@app/rpc/node'
 import { createDayFollower, type DayFollower, type FollowOutcome } from '@app/settling/day-follower'
 import { makeWorld, type SettlingWorld } from '@app/settling/world'
 import type { Logger } from 'pino'
-import type { PrivateKeyAccount } from 'viem'
 import { endOthers, raise } from './alarms.ts'
 import { type Anchor, confirmAnchor, createAnchorFinder, findAnchor, NodeTroubleError } from './anchor.ts'
 import { checkRoots, findPost } from './check-roots.ts'
@@ -24,7 +24,7 @@ export interface SettlerOptions {
   databaseUrl: string
   deployment: Deployment
   node: Node
-  account: PrivateKeyAccount | undefined
+  key: Key | undefined
   everyMs: number
   patienceMs?: number
   log: Logger
@@ -68,11 +68,11 @@ interface Desk extends SettlerOptions {
 }
 
 async function runAsWriter(options: SettlerOptions, writer: Writer, sql: Sql): Promise<void> {
-  const { deployment, node, account, patienceMs, log, signal, everyMs } = options
+  const { deployment, node, key, patienceMs, log, signal, everyMs } = options
   const { chainId } = deployment
   const vault = deployment.contracts.dividendVault.toLowerCase() as Address
   const poster =
-    account && createPoster({ node, chainId, vault, account, log, ...(patienceMs !== undefined && { patienceMs }) })
+    key && createPoster({ node, chainId, vault, key, log, ...(patienceMs !== undefined && { patienceMs }) })
   const world = makeWorld(deployment)
   const find = async (day: number) => findDayAnchor({ sql, node }, day)
   const desk: Desk = { ...options, writer, sql, world, poster, firstTreeDay: 0, findAnchor: find }

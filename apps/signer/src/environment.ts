@@ -1,6 +1,9 @@
+import { getTokens } from '@app/config/contracts'
 import type { Deployment } from '@app/config/deployment'
 import { getConfiguredDeployment } from '@app/config/configured'
-import type { KeystoreLocation } from '@app/keys/keystore'
+import { parseAmount } from '@app/core/parse-amount'
+import type { KeyPlace } from '@app/keys/key-place'
+import { describeKeyVariables, readKeyVariables } from '@app/keys/key-variables'
 import {
   directVariable,
   metricsVariables,
@@ -13,11 +16,16 @@ import {
   type Variables,
 } from '@app/process/environment'
 
+/** Base units, by the token's address in small letters. */
+export type DailyMost = ReadonlyMap<string, bigint>
+
 export interface Environment {
   databaseUrl: string
   deployment: Deployment
   socketPath: string
-  keystore: KeystoreLocation
+  key: KeyPlace
+  logFolder: string
+  dailyMost: DailyMost | undefined
   metrics: ProbePlace | undefined
 }
 
@@ -26,9 +34,14 @@ export const environmentVariables = {
     'PostgreSQL, postgres://app_signer:password@host:port/database, of several servers host:port,host:port. Required; it is only read.',
   ...directVariable,
   SIGNER_SOCKET: 'Unix socket to listen on, for the API; its owner and its group may use it. Required.',
-  VOUCHER_KEYSTORE: 'File with the key that signs: an encrypted JSON keystore, version 3. Required.',
-  VOUCHER_KEYSTORE_PASSWORD_FILE: 'File with the password of that keystore, readable by its owner alone.',
-  VOUCHER_KEYSTORE_PASSWORD: 'The password itself, where there can be no file.',
+  ...describeKeyVariables('VOUCHER', {
+    signs: 'signs vouchers',
+    without: 'This or a remote signer is required.',
+  }),
+  VOUCHER_LOG_DIR:
+    'Folder in which it notes each voucher before it signs it, on a disk that stays. Required; the vouchers of a day are counted by it.',
+  VOUCHER_DAILY_MOST:
+    'What it signs of each token in a UTC day at most, such as usdt=20000,productToken=5000 (whole tokens); of others nothing. Default: the cap in the vault, as the index has it.',
   CONFIG_DIR: 'Folder of the operator, as for the API.',
   CHAIN_ID: 'Chain whose dividend vault pays. Default: as for the API.',
   DEPLOYMENT_FILE:
@@ -44,7 +57,9 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl: () => readDirectDatabaseUrl(variables),
     deployment: () => getConfiguredDeployment(variables),
     socketPath: () => readSocketPath(variables),
-    keystore: () => readKeystore(variables),
+    key: () => readKey(variables),
+    logFolder: () => requireText(variables, 'VOUCHER_LOG_DIR'),
+    dailyMost: () => readDailyMost(variables),
     metrics: () => readProbePlace(variables),
   })
 }
@@ -55,11 +70,26 @@ function readSocketPath(variables: Variables): string {
   return path
 }
 
-function readKeystore(variables: Variables): KeystoreLocation {
-  const file = requireText(variables, 'VOUCHER_KEYSTORE')
-  const password = readText(variables, 'VOUCHER_KEYSTORE_PASSWORD')
-  const passwordFile = readText(variables, 'VOUCHER_KEYSTORE_PASSWORD_FILE')
-  if ((password === undefined) === (passwordFile === undefined))
-    throw new Error('VOUCHER_KEYSTORE needs one of VOUCHER_KEYSTORE_PASSWORD_FILE and VOUCHER_KEYSTORE_PASSWORD')
-  return { file, password, passwordFile }
+function readKey(variables: Variables): KeyPlace {
+  const place = readKeyVariables(variables, 'VOUCHER')
+  if (!place) throw new Error('VOUCHER_KEYSTORE is missing: give it, or VOUCHER_REMOTE_URL')
+  return place
+}
+
+function readDailyMost(variables: Variables): DailyMost | undefined {
+  const text = readText(variables, 'VOUCHER_DAILY_MOST')
+  if (text === undefined) return undefined
+  const tokens = getTokens(getConfiguredDeployment(variables))
+  const entries = text.split(',').map((part): [string, bigint] => {
+    const [name = '', amount = ''] = part.split('=').map((each) => each.trim())
+    const token = tokens.find((each) => [each.name, each.symbol].includes(name))
+    if (!token)
+      throw new Error(`VOUCHER_DAILY_MOST: "${name}" is none of ${tokens.map((each) => each.name).join(', ')}`)
+    const parsed = parseAmount(amount, { decimals: token.decimals, locale: 'en', isZeroAllowed: true })
+    if (!parsed.ok) throw new Error(`VOUCHER_DAILY_MOST: "${part.trim()}" must be such as ${token.name}=20000`)
+    return [token.address.toLowerCase(), parsed.amount]
+  })
+  const most = new Map(entries)
+  if (most.size < entries.length) throw new Error('VOUCHER_DAILY_MOST: a token stands there twice')
+  return most
 }

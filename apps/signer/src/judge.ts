@@ -4,23 +4,40 @@ import { getEpoch } from '@app/core/settlement/epochs'
 import type { SignQuestion } from '@app/core/withdrawal/signer-protocol'
 import type { OwnDays } from './own-days.ts'
 import type { ChainFacts } from './read-chain.ts'
-import type { Address } from '@app/core/address'
+import type { DailyMost } from './environment.ts'
+import type { VoucherLog } from './voucher-log.ts'
 
 /** A voucher lives for a day, and the API may know a newer block than the index. */
 const LONGEST_SECONDS = SECONDS_PER_DAY + 600
 
-interface Ground {
+/** By the clock of this machine: the days that are counted are days that there are. */
+const MOST_AHEAD_SECONDS = 600
+const MOST_BEHIND_SECONDS = SECONDS_PER_DAY
+
+/** What this process knows without the index. */
+export interface OwnLimits {
+  vouchers: VoucherLog
+  /** Base units a day by the token's address in small letters; undefined for what the index says alone. */
+  dailyMost: DailyMost | undefined
+  /** Unix seconds; undefined for a chain whose time is moved. */
+  readClock: (() => number) | undefined
+}
+
+interface Ground extends OwnLimits {
   ownDays: OwnDays
-  signedToday: ReturnType<typeof createSignedToday>
 }
 
 export type Judgement = { refusal: string } | { root: Hash }
 
-/** No more than this process computed, the chain lets be paid, and the daily cap leaves. */
-export function judge({ ownDays, signedToday }: Ground, question: SignQuestion, facts: ChainFacts): Judgement {
+/**
+ * No more than this process computed, the chain lets be paid, and the daily cap leaves.
+ * @throws VoucherLogError
+ */
+export function judge(ground: Ground, question: SignQuestion, facts: ChainFacts): Judgement {
+  const { ownDays, readClock } = ground
   const { account, token, upTo, deadlineAt } = question
-  const { finalAt, roots, paid, dailyCap } = facts
-  const problem = ownDays.getProblem() ?? findWrongRoot(ownDays, facts)
+  const { finalAt, roots, paid } = facts
+  const problem = ownDays.getProblem() ?? findWrongRoot(ownDays, facts) ?? findWrongTime(finalAt, readClock?.())
   if (problem !== undefined) return { refusal: problem }
   if (deadlineAt <= finalAt) return { refusal: `The deadline ${deadlineAt} has passed: it is ${finalAt}.` }
   if (deadlineAt > finalAt + LONGEST_SECONDS)
@@ -31,9 +48,30 @@ export function judge({ ownDays, signedToday }: Ground, question: SignQuestion, 
   if (upTo > earned)
     return { refusal: `Until and with day ${best.day} the account has earned ${earned}, and is to be signed ${upTo}.` }
   if (upTo <= paid) return { refusal: `The account was paid ${paid} already.` }
-  const room = dailyCap - signedToday.sumOthers(getEpoch(finalAt), question)
-  if (upTo - paid > room) return { refusal: `The cap of the day leaves ${room < 0n ? 0n : room}.` }
-  return { root: best.root }
+  const crowded = findFullDay(ground, question, facts)
+  return crowded === undefined ? { root: best.root } : { refusal: crowded }
+}
+
+/** @throws VoucherLogError */
+export function findFullDay(
+  { vouchers, dailyMost }: OwnLimits,
+  question: SignQuestion,
+  { finalAt, paid, dailyCap }: ChainFacts,
+): string | undefined {
+  const most = dailyMost && (dailyMost.get(question.token.toLowerCase()) ?? 0n)
+  const [limit, name] =
+    most !== undefined && most < dailyCap ? [most, 'The most of the day'] : [dailyCap, 'The cap of the day']
+  const { account, token, upTo } = question
+  const room = limit - vouchers.sumWith(getEpoch(finalAt), { account, token, from: paid, upTo }) + (upTo - paid)
+  return upTo - paid > room ? `${name} leaves ${room < 0n ? 0n : room}.` : undefined
+}
+
+function findWrongTime(finalAt: number, now: number | undefined): string | undefined {
+  if (now === undefined) return undefined
+  if (finalAt > now + MOST_AHEAD_SECONDS)
+    return `The index says that it is ${finalAt}, and by the clock of this machine it is ${now}.`
+  if (finalAt < now - MOST_BEHIND_SECONDS) return `The last final block of the index is ${now - finalAt} s old.`
+  return undefined
 }
 
 /** An open wrong root pays whatever is signed, so it is skipped. */
@@ -43,38 +81,4 @@ function findWrongRoot(ownDays: OwnDays, { roots }: Pick<ChainFacts, 'roots'>): 
     wrong &&
     `Root ${wrong.index} of day ${wrong.day} is ${wrong.root}, and ${ownDays.getRoot(wrong.day) ?? 'none'} was computed here.`
   )
-}
-
-interface Signed {
-  from: bigint
-  to: bigint
-}
-
-/** Per token and UTC day; after a restart the vault's own count still holds. */
-export function createSignedToday() {
-  let today = -1
-  let byToken = new Map<string, Map<string, Signed>>()
-
-  const find = (token: Address) => byToken.get(token.toLowerCase()) ?? new Map<string, Signed>()
-
-  return {
-    /** @param day UTC days since 1970-01-01. */
-    sumOthers(day: number, { account, token }: { account: Address; token: Address }): bigint {
-      if (day !== today) return 0n
-      let sum = 0n
-      for (const [other, { from, to }] of find(token)) if (other !== account.toLowerCase()) sum += to - from
-      return sum
-    },
-    add(day: number, { account, token, from, to }: Signed & { account: Address; token: Address }): void {
-      if (day !== today) byToken = new Map()
-      today = day
-      const accounts = find(token)
-      const known = accounts.get(account.toLowerCase())
-      accounts.set(account.toLowerCase(), {
-        from: known && known.from < from ? known.from : from,
-        to: known && known.to > to ? known.to : to,
-      })
-      byToken.set(token.toLowerCase(), accounts)
-    },
-  }
 }

@@ -1,7 +1,8 @@
+import { SANDBOX_CHAIN_ID } from '@app/config/chains'
 import { createClient, runTimeSettings, type Sql } from '@app/db/client'
 import { readDatabaseProblems } from '@app/db/read-problems'
 import { checkSchema } from '@app/db/schema'
-import { openKeystore } from '@app/keys/keystore'
+import { openKey } from '@app/keys/key-place'
 import { startProbeServer } from '@app/process/probe-server'
 import { runService } from '@app/process/run-service'
 import { sleep } from '@app/process/sleep'
@@ -13,8 +14,11 @@ import { listen } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { createOwnDays, type OwnDays } from './own-days.ts'
 import { createSigner } from './signer.ts'
+import { openVoucherLog } from './voucher-log.ts'
 
 const FOLLOW_EVERY_MS = 2_000
+/** The API waits two seconds for a voucher. */
+const REMOTE_TIMEOUT_MS = 1_500
 
 await runService({
   name: 'signer',
@@ -24,8 +28,8 @@ await runService({
 })
 
 async function run(log: Logger, signal: AbortSignal): Promise<void> {
-  const { databaseUrl, deployment, socketPath, keystore, metrics: place } = readEnvironment(process.env)
-  const key = await openKeystore(keystore)
+  const { databaseUrl, deployment, socketPath, metrics: place, ...own } = readEnvironment(process.env)
+  const key = await openKey(own.key, { timeoutMs: REMOTE_TIMEOUT_MS })
   const connect = (name: string, more: { statementTimeoutMs?: number }) =>
     createClient(databaseUrl, {
       max: 2,
@@ -37,7 +41,12 @@ async function run(log: Logger, signal: AbortSignal): Promise<void> {
   const [sql, slowSql] = [connect('signer', { statementTimeoutMs: 1_500 }), connect('signer days', {})]
   const ownDays = createOwnDays(slowSql, makeWorld(deployment))
   const at = { chainId: deployment.chainId, vault: deployment.contracts.dividendVault }
-  const { signer, metrics } = createMetrics(createSigner({ key, at, sql, ownDays, log }))
+  const limits = {
+    vouchers: openVoucherLog(own.logFolder),
+    dailyMost: own.dailyMost,
+    readClock: deployment.chainId === SANDBOX_CHAIN_ID ? undefined : () => Math.floor(Date.now() / 1_000),
+  }
+  const { signer, metrics } = createMetrics(createSigner({ key, at, sql, ownDays, limits, log }))
   const readSchema = async () => checkSchema(sql)
   if (place) {
     const readProblems = () => readDatabaseProblems(sql, readSchema)

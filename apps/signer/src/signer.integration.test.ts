@@ -233,6 +233,7 @@ describe('the process', () => {
         SIGNER_SOCKET: own,
         VOUCHER_KEYSTORE: file,
         VOUCHER_KEYSTORE_PASSWORD: 'horse',
+        VOUCHER_LOG_DIR: join(folder, 'own'),
       },
     })
     const ended = once(child, 'exit')
@@ -258,6 +259,7 @@ describe('the process', () => {
       'DATABASE_URL is missing',
       'SIGNER_SOCKET is longer',
       'VOUCHER_KEYSTORE is missing',
+      'VOUCHER_LOG_DIR is missing',
       'METRICS_PORT must',
     ])
       expect(stdout).toContain(name)

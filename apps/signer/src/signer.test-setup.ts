@@ -8,13 +8,16 @@ import { settleVector } from '@app/core/settlement/history/history.test-setup'
 import { asRole } from '@app/db/as-role'
 import { createClient, toNumeric, type Sql } from '@app/db/client'
 import { getWorld, LAST_BLOCK, moveCursor, readVector, writeLogs } from '@app/settling/chain-log.test-setup'
+import type { Key } from '@app/keys/key'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { pino } from 'pino'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll } from 'vitest'
 import { listen } from './listen.ts'
 import { createOwnDays, type OwnDays } from './own-days.ts'
-import { createSigner } from './signer.ts'
+import type { OwnLimits } from './judge.ts'
+import { createSigner, type Signer } from './signer.ts'
+import { openVoucherLog } from './voucher-log.ts'
 
 export const key = privateKeyToAccount(`0x${'5'.repeat(64)}`)
 export const vector = readVector('chance')
@@ -47,7 +50,7 @@ export function setUpSigner(): void {
     await writeLogs(admin, vector.logs)
     await moveTo(vector.now)
     ownDays = createOwnDays(sql, getWorld(vector))
-    const signer = createSigner({ key, at, sql, ownDays, log: pino({ level: 'silent' }) })
+    const signer = makeSigner()
     server = await listen(signer, socketPath, pino({ level: 'silent' }))
   })
   afterAll(async () => {
@@ -57,6 +60,18 @@ export function setUpSigner(): void {
     await database.drop()
     rmSync(folder, { recursive: true })
   })
+}
+
+/** Another process, with a folder of its own where none is named. */
+export function makeSigner(own: { key?: Key } & Partial<OwnLimits> = {}): Signer {
+  const { key: ownKey = key, ...limits } = own
+  const usual = {
+    vouchers: openVoucherLog(mkdtempSync(join(folder, 'vouchers-'))),
+    dailyMost: undefined,
+    readClock: undefined,
+  }
+  const log = pino({ level: 'silent' })
+  return createSigner({ key: ownKey, at, sql, ownDays, limits: { ...usual, ...limits }, log })
 }
 
 export async function moveTo(timestamp: number, heardAgo = 0): Promise<void> {

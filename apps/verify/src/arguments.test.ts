@@ -43,6 +43,20 @@ describe('arguments', () => {
     expect(readArguments(asked)).toMatchObject({ kind: 'leave', account, proofs: 'a.jsonl' })
   })
 
+  it('name a keystore or a remote signer', () => {
+    const watch = [...given, '--watch', '--state', 'here']
+    expect(readArguments(watch)).toMatchObject({ kind: 'watch', key: undefined })
+    expect(readArguments([...watch, '--keystore', 'k', '--password-file', 'p'])).toMatchObject({
+      key: { kind: 'keystore', file: 'k', passwordFile: 'p' },
+    })
+    const account = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    const remote = ['--remote-url', 'http://web3signer:9000', '--remote-address', account]
+    expect(readArguments([...given, '--pay', 'a.jsonl', ...remote, '--remote-plain-http'])).toMatchObject({
+      kind: 'pay',
+      key: { kind: 'remote', url: 'http://web3signer:9000/', address: account },
+    })
+  })
+
   it('ask for help or for rules', () => {
     expect(readArguments(['--help'])).toEqual({ kind: 'help' })
     expect(readArguments(['--show-rules', '--chain', '56'])).toMatchObject({ kind: 'rules', chainId: 56 })
@@ -63,6 +77,10 @@ describe('arguments', () => {
       '--metrics must be a file whose name ends with .prom',
     ],
     [[...given, '--watch', '--state', 's', '--metrics', '/run/.prom'], '--metrics must be a file whose name ends'],
+    [[...given, '--keystore', 'k'], '--keystore needs --password-file'],
+    [[...given, '--remote-url', 'https://a', '--keystore', 'k'], '--keystore and --remote-url are both given'],
+    [[...given, '--remote-url', 'https://a'], '--remote-address is missing'],
+    [[...given, '--pay', 'a.jsonl'], '--pay needs --keystore or --remote-url'],
     [[...given, '--leave', '0x12'], '--leave must be the address of an account'],
     [[...given, '--leave', '0x3c44CdDdB6a900fa2b585dd299e03d12FA4293BC'], '--leave must be the address of an account'],
     [[...given, '--proofs', 'a.jsonl'], '--proofs belongs to --leave'],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Address } from '@app/core/address'
 import { parseAddress } from '@app/core/checksum-address'
+import { type KeyFact, type KeyPlace, readKeyPlace } from '@app/keys/key-place'
 import { VerifyError } from './messages.ts'
 
 export const usage = `Recomputes settled days from the logs of a chain and compares them with the roots in its dividend vault.
@@ -18,13 +19,22 @@ npm run verify -- --rpc URL [--rpc URL] --chain ID [options]
   --show-rules       Prints the rules of this build for the deployment, whose SHA-256 is what is announced, and ends.
 
   --watch            Goes on: judges each root before it opens, tells of wrong ones and of every change of who decides, and
-                     vetoes with --keystore. Run it on a machine that is not the operator's, over two nodes.
+                     vetoes with the key that is given. Run it on a machine that is not the operator's, over two nodes.
   --state DIR        Where a watch keeps what it has read and told.
   --every SECONDS    How often a watch looks. Default 60.
   --on-alarm COMMAND Run for each alarm, with its words as input.
   --metrics FILE     Where a watch writes figures for Prometheus, read by node_exporter's textfile collector: NAME.prom.
   --keystore FILE    Key of an account that holds VETOER, or pays for the transactions of --pay.
   --password-file FILE
+  --remote-url URL   Instead of a keystore: a remote signer with the JSON-RPC of Web3Signer (eth1), https://…
+  --remote-address ACCOUNT
+                     The account whose key it has. Whatever else it signs is refused.
+  --remote-header-file FILE
+                     One header for it, such as Authorization: Bearer …
+  --remote-ca-file FILE, --remote-certificate-file FILE, --remote-key-file FILE
+                     Certificates that its own is checked against, the one to show to it, and the key of that.
+  --remote-plain-http
+                     It is at an http:// address of another machine, in a network that nobody else is in.
   --pay FILE         Pays everybody in a proofs file that --write made, by exits that the keystore's account pays for.
                      May be ended and run again: what was paid is on the chain.
 
@@ -50,23 +60,18 @@ export interface Arguments extends Place {
   folder: string | undefined
 }
 
-export interface KeystoreFiles {
-  file: string
-  passwordFile: string
-}
-
 export interface WatchArguments extends Place {
   rulesFiles: string[]
   folder: string
   everySeconds: number
   command: string | undefined
   metricsFile: string | undefined
-  keystore: KeystoreFiles | undefined
+  key: KeyPlace | undefined
 }
 
 export interface PayArguments extends Place {
   proofs: string
-  keystore: KeystoreFiles
+  key: KeyPlace
 }
 
 export interface LeaveArguments extends Place {
@@ -88,7 +93,7 @@ export function readArguments(args: readonly string[]): Request {
   const chainId = readChainId(values.chain)
   const deploymentFile = values.deployment
   if (values['show-rules']) return { kind: 'rules', chainId, deploymentFile }
-  const keystore = readKeystore(values)
+  const key = readKey(values)
   const rulesFiles = values.rules ?? []
   // Read only when it is clear what is asked for, so that its own faults are told first.
   const getPlace = (): Place => ({ rpcUrls: readUrls(values.rpc), chainId, deploymentFile })
@@ -101,11 +106,11 @@ export function readArguments(args: readonly string[]): Request {
       everySeconds: readSeconds(values.every),
       command: values['on-alarm'],
       metricsFile: readMetricsFile(values.metrics),
-      keystore,
+      key,
     }
   if (values.pay !== undefined) {
-    if (!keystore) throw new VerifyError('--pay needs --keystore: an account that pays for the transactions')
-    return { kind: 'pay', ...getPlace(), proofs: values.pay, keystore }
+    if (!key) throw new VerifyError('--pay needs --keystore or --remote-url: an account that pays for the transactions')
+    return { kind: 'pay', ...getPlace(), proofs: values.pay, key }
   }
   if (values.leave !== undefined)
     return { kind: 'leave', ...getPlace(), account: readAccount(values.leave), proofs: values.proofs }
@@ -136,6 +141,13 @@ function parse(args: readonly string[]) {
         metrics: { type: 'string' },
         keystore: { type: 'string' },
         'password-file': { type: 'string' },
+        'remote-url': { type: 'string' },
+        'remote-address': { type: 'string' },
+        'remote-header-file': { type: 'string' },
+        'remote-ca-file': { type: 'string' },
+        'remote-certificate-file': { type: 'string' },
+        'remote-key-file': { type: 'string' },
+        'remote-plain-http': { type: 'boolean' },
         pay: { type: 'string' },
         leave: { type: 'string' },
         proofs: { type: 'string' },
@@ -161,15 +173,26 @@ function readUrls(texts: readonly string[] | undefined): string[] {
   return [...texts]
 }
 
-function readKeystore(values: {
-  keystore?: string | undefined
-  'password-file'?: string | undefined
-}): KeystoreFiles | undefined {
-  const { keystore: file, 'password-file': passwordFile } = values
-  if (file === undefined && passwordFile === undefined) return undefined
-  if (file === undefined || passwordFile === undefined)
-    throw new VerifyError('--keystore and --password-file belong together: name both')
-  return { file, passwordFile }
+const keyFlags = {
+  keystore: 'keystore',
+  passwordFile: 'password-file',
+  remoteUrl: 'remote-url',
+  remoteAddress: 'remote-address',
+  remoteHeaderFile: 'remote-header-file',
+  remoteCaFile: 'remote-ca-file',
+  remoteCertificateFile: 'remote-certificate-file',
+  remoteKeyFile: 'remote-key-file',
+  remotePlainHttp: 'remote-plain-http',
+} as const satisfies Record<Exclude<KeyFact, 'password'>, string>
+
+function readKey(values: ReturnType<typeof parse>): KeyPlace | undefined {
+  const texts = Object.entries(keyFlags).map(([fact, flag]) => [fact, values[flag] === true ? 'yes' : values[flag]])
+  const nameOf = (fact: KeyFact) => (fact === 'password' ? undefined : `--${keyFlags[fact]}`)
+  try {
+    return readKeyPlace(Object.fromEntries(texts), nameOf)
+  } catch (error) {
+    throw new VerifyError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
 }
 
 function readAccount(text: string): Address {

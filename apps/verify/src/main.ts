@@ -5,12 +5,12 @@ import { getConfiguredBrand } from '@app/config/configured'
 import { isSameAddress } from '@app/core/address'
 import { HistoryError } from '@app/core/settlement/history/events'
 import { makeKnownRules } from '@app/core/settlement/history/rules-file'
-import { KeystoreError, openKeystore } from '@app/keys/keystore'
+import { KeyError } from '@app/keys/key'
+import { type KeyPlace, openKey } from '@app/keys/key-place'
 import { createRpcPool } from '@app/rpc/pool'
 import { RpcError } from '@app/rpc/rpc-error'
 import {
   type Arguments,
-  type KeystoreFiles,
   type LeaveArguments,
   type PayArguments,
   readArguments,
@@ -32,6 +32,8 @@ import { createSender, type Sender } from './watch/sender.ts'
 import { createWatchMetrics, openMetricsFile } from './watch/metrics-file.ts'
 import { createVetoer } from './watch/vetoer.ts'
 import { watch } from './watch/watch.ts'
+
+const REMOTE_TIMEOUT_MS = 10_000
 
 const exitCodes = { equal: 0, unknown: 1, misused: 2, different: 3 }
 
@@ -74,11 +76,11 @@ async function startWatch(request: WatchArguments): Promise<void> {
   const alarms = metrics.count(createAlarms(request.command))
   const writeMetrics =
     request.metricsFile === undefined ? undefined : await openMetricsFile(request.metricsFile, metrics)
-  const sender = request.keystore && (await openSender(request.keystore, nodes, request.chainId))
+  const sender = request.key && (await openSender(request.key, nodes, request.chainId))
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   if (nodes.endpoints.length === 1) say('One node alone is believed: name a second one of somebody else with --rpc.')
-  if (!sender) say('Without --keystore nothing is vetoed: alarms only.')
+  if (!sender) say('Without --keystore or --remote-url nothing is vetoed: alarms only.')
   await watch({
     world,
     nodes,
@@ -97,7 +99,7 @@ async function pay(request: PayArguments): Promise<number> {
   const { contracts } = makeWorld(deployment, [])
   const lineCount = await countLines(request.proofs)
   const nodes = createNodes({ ...request, contracts })
-  const sender = await openSender(request.keystore, nodes, request.chainId)
+  const sender = await openSender(request.key, nodes, request.chainId)
   const format = createFormatAmount(deployment)
   const progress = createProgress()
   const stop = new AbortController()
@@ -134,8 +136,11 @@ async function leave(request: LeaveArguments): Promise<number> {
   return isWhole ? exitCodes.equal : exitCodes.unknown
 }
 
-async function openSender(keystore: KeystoreFiles, { endpoints }: Nodes, chainId: number): Promise<Sender> {
-  return createSender(await openKeystore(keystore), { pool: createRpcPool(endpoints), chainId })
+async function openSender(place: KeyPlace, { endpoints }: Nodes, chainId: number): Promise<Sender> {
+  return createSender(await openKey(place, { timeoutMs: REMOTE_TIMEOUT_MS }), {
+    pool: createRpcPool(endpoints),
+    chainId,
+  })
 }
 
 async function carryOut(request: Request): Promise<number> {
@@ -174,7 +179,7 @@ async function main(args: readonly string[]): Promise<number> {
       error instanceof VerifyError ||
       error instanceof RpcError ||
       error instanceof HistoryError ||
-      error instanceof KeystoreError
+      error instanceof KeyError
     if (!isTold) throw error
     console.error(error.message)
     if (error instanceof HistoryError)

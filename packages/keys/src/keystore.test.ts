@@ -5,7 +5,8 @@ import * as Keystore from 'ox/Keystore'
 import { recoverMessageAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { KeystoreError, openKeystore } from './keystore.ts'
+import { KeyError } from './key.ts'
+import { openKeystore } from './keystore.ts'
 
 const privateKey = generatePrivateKey()
 const password = 'correct horse'
@@ -51,7 +52,7 @@ it('a keystore error says what is wrong with a file, and nothing of what is in i
     [{ file, passwordFile: join(folder, 'none') }, 'cannot be read'],
   ] as const) {
     const error: unknown = await openKeystore(location).catch((failure: unknown) => failure)
-    expect(error).toBeInstanceOf(KeystoreError)
+    expect(error).toBeInstanceOf(KeyError)
     expect(String(error)).toContain(reason)
     expect(String(error)).not.toContain('horse')
   }

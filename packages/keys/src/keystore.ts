@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
 import * as Keystore from 'ox/Keystore'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { z } from 'zod'
+import { KeyError } from './key.ts'
+import { readSecretFile } from './key-files.ts'
 
 const hexText = z.string().regex(/^(0x)?[0-9a-fA-F]+$/)
 
@@ -25,14 +26,9 @@ export interface KeystoreLocation {
   passwordFile?: string | undefined
 }
 
-/** Says which file and what to do, never what is in it. */
-export class KeystoreError extends Error {
-  override readonly name = 'KeystoreError'
-}
-
 /**
  * Takes about a second.
- * @throws KeystoreError
+ * @throws KeyError
  */
 export async function openKeystore({ file, password, passwordFile }: KeystoreLocation): Promise<PrivateKeyAccount> {
   const secret = password ?? readPassword(passwordFile)
@@ -41,28 +37,17 @@ export async function openKeystore({ file, password, passwordFile }: KeystoreLoc
   try {
     keystore = keystoreFile.parse(JSON.parse(text)) as unknown as Keystore.Keystore
   } catch {
-    throw new KeystoreError(`${file} is not a JSON keystore of version 3`)
+    throw new KeyError(`${file} is not a JSON keystore of version 3`)
   }
   try {
     const key = await Keystore.toKeyAsync(keystore, { password: secret })
     return privateKeyToAccount(Keystore.decrypt(keystore, key))
   } catch {
-    throw new KeystoreError(`${file} does not open with the given password`)
+    throw new KeyError(`${file} does not open with the given password`)
   }
 }
 
 function readPassword(file: string | undefined): string {
-  if (file === undefined) throw new KeystoreError('The keystore has no password: give it, or a file with it')
+  if (file === undefined) throw new KeyError('The keystore has no password: give it, or a file with it')
   return readSecretFile(file, 'password file').replace(/\r?\n$/, '')
-}
-
-function readSecretFile(file: string, what: string): string {
-  try {
-    if ((statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32')
-      throw new KeystoreError(`The ${what} ${file} can be read by others: chmod 600 it`)
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error instanceof KeystoreError) throw error
-    throw new KeystoreError(`The ${what} ${file} cannot be read`)
-  }
 }

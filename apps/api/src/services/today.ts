@@ -41,8 +41,9 @@ export async function getToday(ctx: ServiceContext, operator: Operator): Promise
       known(readProposals(ctx, operator)),
       known(runQuery(readClaims(ctx))),
       known(readSettlers(ctx)),
+      ctx.signer?.readState(),
     ])
-  const [operations, proposals, claims, settlers] = others
+  const [operations, proposals, claims, settlers, signer] = others
   return {
     readAt: clock!.now,
     index,
@@ -52,6 +53,7 @@ export async function getToday(ctx: ServiceContext, operator: Operator): Promise
     pools,
     signing,
     pauses: guards && guards.data.pauses,
+    keys: guards && { inForce: guards.data.signers, used: signer?.signer ?? null },
     withdrawals,
     operations,
     proposals,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { type Address, isSameAddress } from '@app/core/address'
+import { KeyError } from '@app/keys/key'
 import { findRpcError, RpcError } from '@app/rpc/rpc-error'
 import { decodeFunctionResult, encodeFunctionData, type Hex, type Log, parseEventLogs } from 'viem'
 import { say, VerifyError } from '../messages.ts'
@@ -42,8 +43,8 @@ export async function payAll(
       options.onProgress?.(lineCount, done)
     }
   } catch (error) {
-    const isTold = error instanceof VerifyError || error instanceof RpcError || options.signal?.aborted === true
-    if (!isTold) throw error
+    const isTold = [VerifyError, RpcError, KeyError].some((kind) => error instanceof kind)
+    if (!isTold && options.signal?.aborted !== true) throw error
     done.failure = error as Error
   }
   return done
@@ -75,7 +76,7 @@ async function payPart(part: readonly Proof[], paying: Paying): Promise<void> {
       await payer.payLeft()
       return
     } catch (error) {
-      const found = findRpcError(error)
+      const found = error instanceof KeyError ? error : findRpcError(error)
       if (!found || tried === TRIES) throw found ?? error
       await sleep(PAUSE_MS)
     }

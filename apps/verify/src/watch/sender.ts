@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from '@app/core/address'
+import { type CallTransaction, type Key, KeyError } from '@app/keys/key'
 import { type Fees, raiseFees, readFees } from '@app/rpc/fees'
 import type { RpcPool } from '@app/rpc/pool'
 import { RpcError } from '@app/rpc/rpc-error'
 import { toTransport } from '@app/rpc/transport'
-import { createPublicClient, formatEther, type Hex, keccak256, type LocalAccount, type Log } from 'viem'
+import { createPublicClient, formatEther, type Hex, keccak256, type Log } from 'viem'
 import { getTransactionReceipt } from 'viem/actions'
 
 export interface Call {
@@ -17,6 +18,7 @@ export interface Sender {
   address: Address
   /**
    * Raises fees until it is mined.
+   * @throws KeyError when the first signature is not given; nothing is sent then.
    * @throws RpcError `reverted` when the simulation fails (nothing is sent), `refused` for too little coin, `timeout`
    * when it is not mined.
    */
@@ -36,11 +38,11 @@ const GAS_ROOM = { times: 3n, of: 2n }
 const BEHIND_MS = 60_000
 
 export function createSender(
-  account: LocalAccount,
+  key: Key,
   { pool, chainId, minedWithinMs = 60_000 }: { pool: RpcPool; chainId: number; minedWithinMs?: number },
 ): Sender {
   const client = createPublicClient({ transport: toTransport(pool, { timeoutMs: 10_000 }) })
-  const { address } = account
+  const { address } = key
   let last = { nonce: -1, at: 0 }
 
   /** Mined transactions only: one that waits in the pool is replaced. */
@@ -62,6 +64,16 @@ export function createSender(
     } catch (error) {
       // Known already, or too small a fee beside one of an earlier run.
       if (error instanceof RpcError && (!isFirst || error.kind === 'refused' || error.kind === 'invalid')) return error
+      throw error
+    }
+  }
+
+  /** Without another signature, what was sent before is waited for. */
+  async function sign(transaction: CallTransaction, isFirst: boolean): Promise<Hex | undefined> {
+    try {
+      return await key.signTransaction(transaction)
+    } catch (error) {
+      if (error instanceof KeyError && !isFirst) return undefined
       throw error
     }
   }
@@ -96,10 +108,12 @@ export function createSender(
         const estimate = await readFees(client)
         fees = fees ? raiseFees(fees, estimate) : estimate
         if (tried === 0) await assertCoin(pool, address, gas, fees)
-        const serialized = await account.signTransaction({ chainId, nonce, gas, to, data, ...fees })
-        refusal = await submit(serialized, tried === 0)
-        isTaken ||= !refusal
-        hashes.push(keccak256(serialized))
+        const serialized = await sign({ chainId, nonce, gas, to, data, ...fees }, tried === 0)
+        if (serialized !== undefined) {
+          refusal = await submit(serialized, tried === 0)
+          isTaken ||= !refusal
+          hashes.push(keccak256(serialized))
+        }
         const found = await waitForReceipt(hashes, isTaken ? minedWithinMs : minedWithinMs / 10)
         if (!found) continue
         last = { nonce, at: Date.now() }

@@ -1,5 +1,6 @@
 import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import type { Address } from '@app/core/address'
+import { KeyError } from '@app/keys/key'
 import type { Endpoint } from '@app/rpc/endpoint'
 import { findRpcError } from '@app/rpc/rpc-error'
 import { decodeFunctionResult, encodeFunctionData, type Hex, padHex } from 'viem'
@@ -27,7 +28,7 @@ export function createVetoer(vault: Address, { sender, alarms }: { sender: Sende
           `Root ${index} ${isReverted ? 'was not vetoed: the transaction was refused' : 'is vetoed'} (${hash})`,
         )
       } catch (error) {
-        const found = findRpcError(error)
+        const found = error instanceof KeyError ? error : findRpcError(error)
         if (!found) throw error
         alarms.raise(`Root ${index} is not vetoed: ${found.message}. It is tried again`)
       }

@@ -79,6 +79,14 @@ export const today = z
       }),
     ),
     pauses: orNull(guards.shape.pauses),
+    keys: orNull(
+      z.object({
+        inForce: guards.shape.signers,
+        used: orNull(address).openapi({
+          description: 'With which the signer of this replica signs; null while none answers.',
+        }),
+      }),
+    ).openapi({ description: 'Keys of vouchers.' }),
     withdrawals: orNull(
       z.object({
         waiting: count.openapi({ description: 'Asked for, and neither paid nor cancelled.' }),

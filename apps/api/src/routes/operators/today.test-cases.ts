@@ -51,6 +51,7 @@ export function describeToday(): void {
           insert into app.withdrawal (id, account, token, paid_from, paid_to, requested_at, requested_block, cancelled_at)
           values (${id}, ${makeAddress('holder')}, ${usdt}, ${from}, ${from + 5}, ${AT - 10 + id}, 1, ${cancelledAt})`
       await sql`insert into chain.dividend_account values (${makeAddress('holder')}, ${usdt}, 5, 1)`
+      await sql`insert into chain.dividend_signer values (1, 0, ${makeHash('signer')}, ${stranger.address}, null, ${AT + 500}, 1)`
       const balance = await client.getBalance({ address: stranger.address })
 
       const sid = await getSid(operator)
@@ -78,6 +79,7 @@ export function describeToday(): void {
         guardian: guardian.address,
         transaction: makeHash('pause'),
       })
+      expect(data.keys).toEqual({ inForce: [{ signer: stranger.address, endsAt: AT + 500 }], used: null })
       expect(data.withdrawals).toEqual({ waiting: 1, signed: 0, oldestAt: AT - 8 })
       expect(data.operations).toEqual({ open: 3, ready: 2, mine: 1 })
       const { counts } = (await ask('GET', '/api/admin/claims', { sid: await getSid(operator) })).body.data
@@ -102,6 +104,7 @@ export function describeToday(): void {
         settling: null,
         coverage: null,
         pauses: null,
+        keys: null,
         withdrawals: null,
         operations: null,
         proposals: null,

@@ -27,6 +27,7 @@ const none: Today = {
   pools: null,
   signing: null,
   pauses: null,
+  keys: null,
   withdrawals: null,
   operations: null,
   proposals: null,
@@ -51,6 +52,7 @@ const fine: Today = {
   pools: [{ kind: 'dao', token, lastFundedDay: 20_807 }],
   signing: { operators: { state: 'on', changedAt: null, changedBy: null, reason: null }, pauses: [] },
   pauses: [],
+  keys: { inForce: [{ signer: token, endsAt: AT + 400 * DAY }], used: token },
   withdrawals: { waiting: 1, signed: 1, oldestAt: AT - DAY },
   operations: { open: 0, ready: 0, mine: 0 },
   proposals: { open: 0, ready: 0, mine: 0 },
@@ -64,7 +66,7 @@ const find = (change: Partial<Today>, key: string) =>
 
 it('says of each part that it is not known, and nothing else', () => {
   expect(statesOf(none)).toEqual(new Set(['unknown']))
-  expect(listLines(none, show)).toHaveLength(12)
+  expect(listLines(none, show)).toHaveLength(13)
   expect(statesOf(fine)).toEqual(new Set(['fine']))
 })
 
@@ -119,4 +121,24 @@ it('counts to the edge: covered, funded, filled, waiting', () => {
   expect([2, 3, 29, 30].map(settler)).toEqual(['act', 'look', 'look', 'fine'])
   expect([AT - 3 * DAY - 1, AT - 3 * DAY].map(oldest)).toEqual(['look', 'fine'])
   expect([proposed(2, 1), proposed(1, 0), proposed(0, 0)]).toEqual(['act', 'look', 'fine'])
+})
+
+it('leads from one key of vouchers to the next', () => {
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const one = (days: number) => ({ signer: token, endsAt: AT + days * DAY }) as const
+  const next = { signer: other, endsAt: AT + 400 * DAY } as const
+  const see = (inForce: { signer: `0x${string}`; endsAt: number }[], used: `0x${string}` | null = token) => {
+    const { state, notes } = find({ keys: { inForce, used } }, 'keys')!
+    return [state, ...notes.map((note) => note.split(' ')[0])]
+  }
+  expect(see([])).toEqual(['act', 'key.none'])
+  expect(see([one(30)])).toEqual(['fine', 'key.used'])
+  expect(see([one(29)])).toEqual(['look', 'key.used', 'key.noNext'])
+  expect(see([one(6)])).toEqual(['act', 'key.used', 'key.noNext'])
+  expect(see([next, one(29)])).toEqual(['look', 'key.unused', 'key.used', 'key.start'])
+  expect(see([next, one(6)])).toEqual(['act', 'key.unused', 'key.used', 'key.start'])
+  expect(see([next, one(6)], other)).toEqual(['fine', 'key.used', 'key.unused'])
+  expect(see([one(400)], null)).toEqual(['fine', 'key.unused'])
+  expect(see([one(6)], null)).toEqual(['act', 'key.unused', 'key.noNext'])
+  expect(find({ keys: { inForce: [one(3)], used: null } }, 'keys')?.notes[0]).toContain(`@${AT + 3 * DAY}`)
 })

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@app/core/address'
+import { isSameAddress, shortenAddress } from '@app/core/address'
 import type { MoneyProblem, Today } from '@app/core/api/today'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { TFunction } from 'i18next'
@@ -30,6 +30,9 @@ export interface TodayShow {
 
 const SOON_DAYS = 7
 const OLD_WITHDRAWAL_SECONDS = 3 * SECONDS_PER_DAY
+/** Of it SIGNER_ADMIN waits days for its own delay. */
+const KEY_SOON_SECONDS = 30 * SECONDS_PER_DAY
+const KEY_LATE_SECONDS = 7 * SECONDS_PER_DAY
 const FEW_POSTS = 30
 const LAST_POSTS = 3
 
@@ -44,6 +47,7 @@ type ListPart = (today: Today, show: TodayShow) => Line[]
 const parts: readonly ListPart[] = [
   listProblems,
   listSigning,
+  listKeys,
   listPauses,
   listAlarms,
   listIndex,
@@ -62,6 +66,7 @@ const partPaths = {
   index: undefined,
   service: undefined,
   signing: paths.admin,
+  keys: paths.adminProposals,
   pauses: paths.admin,
   settling: paths.adminDays,
   coverage: paths.adminDays,
@@ -138,6 +143,23 @@ function listSigning({ signing, problems }: Today, show: TodayShow): Line[] {
       key: `signing/${reason}`,
     })
   })
+}
+
+function listKeys({ keys, readAt }: Today, show: TodayShow): Line[] {
+  if (keys === null) return notKnown('keys', show)
+  const { t, time } = show
+  if (keys.inForce.length === 0) return [makeLine('keys', 'act', [t('key.none')], show)]
+  const isUsed = (signer: string) => keys.used !== null && isSameAddress(signer, keys.used)
+  const notes = keys.inForce.map(({ signer, endsAt }) =>
+    t(isUsed(signer) ? 'key.used' : 'key.unused', { key: shortenAddress(signer), at: time(endsAt) }),
+  )
+  const last = Math.max(...keys.inForce.map(({ endsAt }) => endsAt))
+  const used = keys.inForce.find(({ signer }) => isUsed(signer))
+  const isFollowed = last - readAt >= KEY_SOON_SECONDS
+  if (isFollowed && (!used || used.endsAt === last)) return [makeLine('keys', 'fine', notes, show)]
+  const left = (isFollowed && used ? used.endsAt : last) - readAt
+  const next = t(isFollowed ? 'key.start' : 'key.noNext')
+  return [makeLine('keys', left < KEY_LATE_SECONDS ? 'act' : 'look', [...notes, next], show)]
 }
 
 function listPauses({ pauses }: Today, show: TodayShow): Line[] {
