@@ -20,7 +20,11 @@ const labelled =
 
 function create(figures: Figures) {
   const load = { size: 4, inUse: 3, waiting: 0 }
-  const sources = { rpcUrls: ['https://user:secret@one.example/a-long-key'], countListeners: () => 0 }
+  const sources = {
+    rpcUrls: ['https://user:secret@one.example/a-long-key'],
+    countListeners: () => 0,
+    listFollowers: () => [],
+  }
   return createMetrics({ ...sources, figures, readLoads: () => ({ answers: load }) })
 }
 

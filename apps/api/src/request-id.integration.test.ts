@@ -8,6 +8,7 @@ import { makeWorld } from '@app/settling/world'
 import { listen } from '@app/signer/listen'
 import { createOwnDays } from '@app/signer/own-days'
 import { createSigner } from '@app/signer/signer'
+import { openVoucherLog } from '@app/signer/voucher-log'
 import { createTestDatabase } from '@app/testing/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -48,8 +49,9 @@ beforeAll(async () => {
   const ownDays = createOwnDays(sql, makeWorld(deployment))
   await ownDays.follow()
   const at = { chainId: chain.id, vault: world.vault }
+  const limits = { vouchers: openVoucherLog(join(folder, 'vouchers')), dailyMost: undefined, readClock: undefined }
   const log = keepLines(lines.signer)
-  const signer = await listen(createSigner({ key: world.key, at, sql, ownDays, log }), socketPath, log)
+  const signer = await listen(createSigner({ key: world.key, at, sql, ownDays, limits, log }), socketPath, log)
   const environment = { CHAIN_ID: '31337', PORT: '0', RPC_URL: node.url, SIGNER_SOCKET: socketPath }
   const config = readConfig({ ...environment, DATABASE_URL: asRole(database.url, 'app_api') })
   server = await startServer(config, keepLines(lines.api))
