@@ -140,7 +140,9 @@ describe('whether money moves', () => {
       'No turn of the job "tidying" has ended well for 410 s.',
     ])
     const readMetrics = async () => (await ask('/metrics')).text
-    await expect.poll(readMetrics, { timeout: 10_000 }).toMatch(/^job_last_success_timestamp_seconds\{job="tidying"\} 0$/m)
+    await expect
+      .poll(readMetrics, { timeout: 10_000 })
+      .toMatch(/^job_last_success_timestamp_seconds\{job="tidying"\} 0$/m)
     const metrics = await readMetrics()
     expect(metrics).toMatch(/^job_last_success_timestamp_seconds\{job="signing"\} 1[67]\d{8}$/m)
     expect(metrics).toMatch(/^settlement_days_due Nan$/m)
