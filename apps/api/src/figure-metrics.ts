@@ -13,10 +13,11 @@ export function createFigureMetrics(registers: Registry[], figures: Figures): ()
   const known = addGauge('api_figure_known', '1 for each figure that could be read, 0 for all others.', 'figure')
   const setters: Setters = { ...createIndexSetters(addGauge), ...createMoneySetters(addGauge) }
 
-  async function set<Name extends keyof Figures>(name: Name): Promise<void> {
-    const value = (await figures[name]()) as Known<Name> | undefined
+  async function set(name: keyof Figures): Promise<void> {
+    const value = await figures[name]()
     known.set({ figure: name }, value === undefined ? 0 : 1)
-    setters[name](value)
+    const setter = setters[name] as (known: unknown) => void
+    setter(value)
   }
 
   return async () => {

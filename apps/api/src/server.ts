@@ -122,7 +122,7 @@ function describePack(webDist: string | undefined): PackEvent | undefined {
 
 interface Made {
   ctx: ServiceContext
-  disconnect(): Promise<void>
+  disconnect: () => Promise<void>
 }
 
 function createContext(config: Config, log: Logger, readOwnProblems: () => readonly string[]): Made {

@@ -9,7 +9,7 @@ export interface PoolLoad {
 }
 
 /** postgres.js does not say how busy it is. A statement counts from when it is awaited, a transaction as one. */
-export function countLoad(sql: Sql): { sql: Sql; readLoad(): PoolLoad } {
+export function countLoad(sql: Sql): { sql: Sql; readLoad: () => PoolLoad } {
   let underWay = 0
   const size = sql.options.max
 
@@ -18,15 +18,16 @@ export function countLoad(sql: Sql): { sql: Sql; readLoad(): PoolLoad } {
     const end = (): void => {
       underWay -= 1
     }
-    Promise.prototype.then.call(work, end, end)
+    void Promise.prototype.then.call(work, end, end)
   }
 
   /** A query is carried out when it is first awaited; a part of another one never is. */
   function countWhenAwaited<Query extends Promise<unknown>>(query: Query): Query {
-    const start = query.then
+    const start = query.then.bind(query)
     let isCounted = false
+    // oxlint-disable-next-line unicorn/no-thenable -- It is a promise already.
     query.then = ((...args: Parameters<Query['then']>) => {
-      const done = start.apply(query, args)
+      const done = start(...args)
       if (!isCounted) count(query)
       isCounted = true
       return done

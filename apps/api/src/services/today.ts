@@ -147,12 +147,15 @@ async function readWithdrawals(ctx: ServiceContext): Promise<Today['withdrawals'
   const { database } = ctx
   const counts = await countWithdrawals(database, await readClock(database, ctx))
   const waiting = counts.filter(({ state, isPaid }) => !isPaid && (state === 'pending' || state === 'resend'))
-  const sum = (parts: readonly WithdrawalCount[]) => parts.reduce((total, { count }) => total + count, 0)
   return {
-    waiting: sum(waiting),
-    signed: sum(waiting.filter(({ state }) => state === 'pending')),
+    waiting: addUp(waiting),
+    signed: addUp(waiting.filter(({ state }) => state === 'pending')),
     oldestAt: waiting.length === 0 ? null : Math.min(...waiting.map(({ oldestAt }) => oldestAt)),
   }
+}
+
+function addUp(counts: readonly WithdrawalCount[]): number {
+  return counts.reduce((total, { count }) => total + count, 0)
 }
 
 async function readOperations(ctx: ServiceContext, { account }: Operator): Promise<Today['operations']> {

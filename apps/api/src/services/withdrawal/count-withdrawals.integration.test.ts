@@ -29,7 +29,7 @@ async function addUp() {
   return counts
 }
 
-async function count() {
+async function countAll() {
   const counts = await countWithdrawals(world.sql, await readClock(world.sql, world.ctx))
   return new Map(counts.map(({ state, isPaid, ...rest }) => [`${state} ${isPaid ? 'paid' : 'unpaid'}`, rest] as const))
 }
@@ -58,7 +58,7 @@ it('says of all withdrawals together what each says of itself', async () => {
   const other = await world.withdraw(owners[4]!, 20n * 10n ** 18n, rwas)
   await world.pay(other, false)
 
-  const counts = await count()
+  const counts = await countAll()
   expect(counts).toEqual(await addUp())
   expect(Object.fromEntries([...counts].map(([state, { count: number }]) => [state, number]))).toEqual({
     'cancelled unpaid': 1,
@@ -72,6 +72,6 @@ it('says of all withdrawals together what each says of itself', async () => {
   expect(again.requestedAt).toBeGreaterThan(replaced.requestedAt)
 
   await world.advance(DAY + 2)
-  expect(await count()).toEqual(await addUp())
-  expect((await count()).get('resend unpaid')?.count).toBe(3)
+  expect(await countAll()).toEqual(await addUp())
+  expect((await countAll()).get('resend unpaid')?.count).toBe(3)
 })
