@@ -14,7 +14,9 @@ import { ROOT_OPEN_AGE } from '@app/core/settlement/epochs'
 import { asRole } from '@app/db/as-role'
 import { acknowledgeDeepReorgs } from '@app/indexer/maintenance'
 import { createEventLog } from '@app/settling/event-log'
+import { createRemoteSigner } from '@app/keys/remote-signer'
 import { makeWorld } from '@app/settling/world'
+import { startRemoteSigner } from '@app/testing/remote-signer'
 import { startRpcProxy } from '@app/testing/rpc-proxy'
 import { digestTables } from '@app/testing/table-digest'
 import { concat, keccak256 } from 'viem'
@@ -174,15 +176,36 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
     expect(count!['shares']).toBeGreaterThan(0)
   })
 
-  it('are posted again when a veto is final, by a settler that was started anew', async () => {
+  it('are posted again when a veto is final, by a settler whose key is at a remote signer, and only what it asked for', async () => {
     const [, { root } = { root: null }] = await readDays()
     await world.veto(0, root!)
     expect(await world.readRootCount()).toBe(0)
     await world.client.mine({ blocks: 4 })
     await world.waitFor(async () => (await world.sql`select from chain.dividend_veto`).length > 0, 'the veto is known')
-    start()
-    await waitUntilPosted(FIRST + 1)
+    const remote = await startRemoteSigner(operator, { chainId: 31_337, other: thief })
+    const place = { url: remote.url, address: operator.address }
+    try {
+      for (const [manner, words] of [
+        ['otherCall', 'has signed another transaction than it was asked for'],
+        ['otherKey', `signs with the key of ${thief.address}`],
+        ['fails', 'with status 500'],
+      ] as const) {
+        remote.behave(manner)
+        const settler = start({ key: createRemoteSigner(place, { timeoutMs: 10_000 }) })
+        await world.waitFor(async () => (await readWait())?.includes(words) === true, words)
+        await settler.stop()
+        expect(await world.readRootCount()).toBe(0)
+      }
+      remote.behave('honest')
+      start({ key: createRemoteSigner(place, { timeoutMs: 10_000 }) })
+      await waitUntilPosted(FIRST + 1)
+      await stopSettlers()
+    } finally {
+      await remote.stop()
+    }
     expect(await countPosts()).toBe(2)
+    const refused = (await readAlarms()).filter(({ kind }) => kind === 'notPosted')
+    expect(refused.every(({ ended_at }) => ended_at !== null)).toBe(true)
   })
 
   it('are posted once by two settlers, of which one waits, and go on over days without a post', async () => {

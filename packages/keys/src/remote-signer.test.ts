@@ -99,10 +99,12 @@ describe('a remote signer', () => {
   })
 
   it('is asked once for each signature', async () => {
-    const before = remote.asked.length
-    remote.behave('garbled')
-    await failure(open().signTypedData(typedData))
-    expect(remote.asked.length).toBe(before + 1)
+    for (const manner of ['garbled', 'fails', 'otherKey'] as const) {
+      const before = remote.countRequests()
+      remote.behave(manner)
+      await failure(open().signTypedData(typedData))
+      expect(remote.countRequests()).toBe(before + 1)
+    }
   })
 
   it('for another chain than its own is refused, as the transaction is another one', async () => {

@@ -34,6 +34,7 @@ const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 /** Over HTTP, with the JSON-RPC of Web3Signer's `eth1` mode and what it refuses. */
 export async function startRemoteSigner(account: PrivateKeyAccount, options: Options) {
   let manner: RemoteSignerManner = 'honest'
+  let requests = 0
   const asked: { method: string; params: Parameters }[] = []
 
   async function answer({ method, params }: { method: string; params: Parameters }): Promise<Answer> {
@@ -82,6 +83,7 @@ export async function startRemoteSigner(account: PrivateKeyAccount, options: Opt
   }
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    requests += 1
     let text = ''
     for await (const part of request.setEncoding('utf8')) text += String(part)
     if (options.authorization !== undefined && request.headers.authorization !== options.authorization) {
@@ -118,6 +120,7 @@ export async function startRemoteSigner(account: PrivateKeyAccount, options: Opt
   return {
     url: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     asked,
+    countRequests: () => requests,
     behave: (next: RemoteSignerManner) => {
       manner = next
     },

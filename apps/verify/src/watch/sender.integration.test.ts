@@ -1,3 +1,4 @@
+import { createRemoteSigner } from '@app/keys/remote-signer'
 import { createEndpoint } from '@app/rpc/endpoint'
 import { readFees } from '@app/rpc/fees'
 import { createRpcPool } from '@app/rpc/pool'
@@ -6,6 +7,7 @@ import { getTestAccount } from '@app/testing/accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { startHostileNodes } from '@app/testing/hostile-node'
 import { createJsonRpc } from '@app/testing/json-rpc'
+import { startRemoteSigner } from '@app/testing/remote-signer'
 import { createPublicClient } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Call, createSender } from './sender.ts'
@@ -52,5 +54,28 @@ describe('a sender', () => {
     await rpc('evm_mine')
     expect(await sending).toMatchObject({ isReverted: false })
     expect(await rpc('eth_getTransactionCount', [account.address, 'latest'])).toBe('0x1')
+  })
+
+  it('waits for what it has sent when its remote signer signs no more, and sends nothing without a first signature', async () => {
+    const rpc = createJsonRpc(anvil.url)
+    await rpc('evm_setAutomine', [false])
+    const remote = await startRemoteSigner(account, { chainId: 31_337 })
+    try {
+      const key = createRemoteSigner({ url: remote.url, address: account.address }, { timeoutMs: 10_000 })
+      const sender = createSender(key, { pool: openPool(anvil.url), chainId: 31_337, minedWithinMs: 1_500 })
+      remote.behave('otherCall')
+      await expect(sender.send(makeCall('0x01'))).rejects.toThrow('has signed another transaction')
+      expect(await rpc('txpool_status')).toMatchObject({ pending: '0x0' })
+      remote.behave('honest')
+      const sending = sender.send(makeCall('0x02'))
+      await expect.poll(() => rpc('txpool_status'), { timeout: 10_000 }).toMatchObject({ pending: '0x1' })
+      remote.behave('fails')
+      const requests = remote.countRequests()
+      await expect.poll(() => remote.countRequests(), { timeout: 10_000 }).toBeGreaterThan(requests)
+      await rpc('evm_mine')
+      expect(await sending).toMatchObject({ isReverted: false })
+    } finally {
+      await remote.stop()
+    }
   })
 })
