@@ -161,6 +161,20 @@ describe('every answer is as the OpenAPI document says', () => {
       expect(check(path, await service.get(`${toRequestPath(path)}?language=x&page=x`)).status).toBe(400)
   })
 
+  it('304 for who holds an answer that caches may keep', async () => {
+    const shared = Object.values(publicReads).filter((read) => 'shared' in read && read.path !== '/api/days')
+    expect(shared.length).toBeGreaterThan(10)
+    await service.rows
+      .sql`update chain.cursor set updated_at = extract(epoch from now()), head_seen_at = extract(epoch from now())`
+    for (const { path } of shared) {
+      const cases = parameterCases[path]!
+      const asked = `${toRequestPath(path)}${cases['interval'] ? '?interval=1d' : cases['type'] ? '?type=1' : ''}`
+      const tag = (await service.get(asked)).headers.get('etag')!
+      expect([path, (await service.get(asked, { headers: { 'If-None-Match': tag } })).status]).toEqual([path, 304])
+      reached.add(`${path} 304`)
+    }
+  })
+
   it('metadata and a picture of a card, 404 for one that is not there, 400 for no number', async () => {
     const metadata = '/api/nft721/{id}/metadata'
     const found = check(metadata, await service.get(toRequestPath(metadata)))
