@@ -8,11 +8,11 @@ import { asRole } from '@app/db/as-role'
 import { createClient, type Sql } from '@app/db/client'
 import { lockKeys } from '@app/db/lock-spaces'
 import { assertAddressKeepsSession, PoolerError } from '@app/db/session'
+import { createLog } from '@app/process/log'
 import { acquireWriter } from '@app/process/writer'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
 import { getFreePort } from '@app/testing/free-port'
 import { getPostgresUser } from '@app/testing/postgres-binaries'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startServiceOn } from '../apps/api/src/testing/service.ts'
 import { createChainRows, type ChainRows } from '../apps/api/src/testing/chain-rows.ts'
@@ -22,7 +22,7 @@ import { startStubNode } from '../apps/api/src/testing/stub-node.ts'
 const POOL = 3
 const root = path.join(import.meta.dirname, '..')
 const sample = readFileSync(path.join(import.meta.dirname, 'pooler/pgbouncer.ini'), 'utf8')
-const log = pino({ level: 'silent' })
+const log = createLog('test', 'silent')
 
 let database: TestDatabase
 let rows: ChainRows
@@ -58,7 +58,7 @@ async function startPooler(changes: Record<string, string> = {}): Promise<string
   const child = spawn('pgbouncer', [file], { ...getPostgresUser(), stdio: ['ignore', 'ignore', 'pipe'] })
   poolers.push(child)
   let said = ''
-  child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await vi.waitFor(() => {
     if (child.exitCode !== null) throw new Error(said)
     expect(said).toContain('process up')
@@ -209,21 +209,20 @@ it('of two writers at the direct address one is elected, and the other after it'
 it('a pooler in transaction mode never passes for a session while others use it, and one in session mode does', async () => {
   const shared = await startPooler()
   const crowd = createClient(shared, { max: 20, isShared: true })
-  let isOver = false
+  const [busy, waiting] = [new AbortController(), new AbortController()]
   const load = Array.from({ length: 20 }, async () => {
-    while (!isOver) await crowd`select pg_sleep(random() / 200)`
+    while (!busy.signal.aborted) await crowd`select pg_sleep(random() / 200)`
   })
   for (let attempt = 0; attempt < 20; attempt += 1)
     await expect(assertAddressKeepsSession(shared)).rejects.toThrow(PoolerError)
-  isOver = true
+  busy.abort()
   await Promise.all(load)
   // Everybody waits for seconds: whoever asks later waits longer, and must not pass for a session that is alone.
-  isOver = false
   const queue = Array.from({ length: 2 * POOL }, async () => {
-    while (!isOver) await crowd`select pg_sleep(2)`
+    while (!waiting.signal.aborted) await crowd`select pg_sleep(2)`
   })
   await expect(assertAddressKeepsSession(shared)).rejects.toThrow(PoolerError)
-  isOver = true
+  waiting.abort()
   await Promise.all(queue)
   await crowd.end()
   for (const size of [1, POOL]) {

@@ -122,8 +122,8 @@ export function startServices(setting: Setting): void {
   if (chain.local) {
     const signerKey = { name: 'dividend-signer', prefix: 'VOUCHER', account: localDividendSigners[1] } as const
     const keystore = ensureKeystore(state.keys, signerKey)
-    const own = { SIGNER_SOCKET: signerSocket, VOUCHER_LOG_DIR: state.vouchers }
-    serve('signer', [...small, 'apps/signer/src/main.ts'], { ...keystore, ...own })
+    const places = { SIGNER_SOCKET: signerSocket, VOUCHER_LOG_DIR: state.vouchers }
+    serve('signer', [...small, 'apps/signer/src/main.ts'], { ...keystore, ...places })
   }
   serve('api', ['--max-semi-space-size=32', ...tsx, 'apps/api/src/main.ts'], {
     HOST: '127.0.0.1',

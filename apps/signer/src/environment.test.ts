@@ -12,6 +12,8 @@ const given = {
 }
 const deployment = getDeployment(31_337)
 
+const readDailyMost = (VOUCHER_DAILY_MOST: string) => readEnvironment({ ...given, VOUCHER_DAILY_MOST }).dailyMost
+
 describe('readEnvironment', () => {
   it('takes a keystore or a remote signer', () => {
     expect(readEnvironment(given)).toEqual({
@@ -32,11 +34,10 @@ describe('readEnvironment', () => {
 
   it('takes the most of a day in whole tokens, by name or symbol', () => {
     const { usdt } = deployment.tokens
-    const read = (VOUCHER_DAILY_MOST: string) => readEnvironment({ ...given, VOUCHER_DAILY_MOST }).dailyMost
-    const address = deployment.contracts['usdt']!.toLowerCase()
-    expect(read('usdt=20000.5')).toEqual(new Map([[address, 200_005n * 10n ** BigInt(usdt!.decimals - 1)]]))
-    expect(read(`${usdt!.symbol}=0`)).toEqual(new Map([[address, 0n]]))
-    expect(read('usdt = 1, productToken=2')?.size).toBe(2)
+    const address = deployment.contracts['usdt'].toLowerCase()
+    expect(readDailyMost('usdt=20000.5')).toEqual(new Map([[address, 200_005n * 10n ** BigInt(usdt.decimals - 1)]]))
+    expect(readDailyMost(`${usdt.symbol}=0`)).toEqual(new Map([[address, 0n]]))
+    expect(readDailyMost('usdt = 1, productToken=2')?.size).toBe(2)
   })
 
   it('says what is missing or wrong', () => {
@@ -48,6 +49,6 @@ describe('readEnvironment', () => {
       [{ VOUCHER_DAILY_MOST: 'usdt=-1' }, '"usdt=-1" must be such as'],
       [{ VOUCHER_DAILY_MOST: 'usdt=1,usdt=2' }, 'a token stands there twice'],
     ] as const)
-      expect(() => readEnvironment({ ...given, ...wrong }), words).toThrow(words)
+      expect(() => readEnvironment({ ...given, ...wrong })).toThrow(words)
   })
 })

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Key } from '@app/keys/key'
 import { createRemoteSigner } from '@app/keys/remote-signer'
 import { startRemoteSigner } from '@app/testing/remote-signer'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -114,7 +115,7 @@ describe('a signer by itself', () => {
 
   it('signs nothing that it cannot note', async () => {
     const file = makeFolder()
-    const signTypedData = vi.fn(key.signTypedData)
+    const signTypedData = vi.fn<Key['signTypedData']>(key.signTypedData)
     const signer = makeSigner({ key: { ...key, signTypedData }, vouchers: openVoucherLog(file) })
     rmSync(file, { recursive: true })
     const asked = { account, token, upTo: 5n, deadlineAt: vector.now + 60 }

@@ -48,10 +48,10 @@ async function main(): Promise<boolean> {
     console.log(help)
     return true
   }
-  const name = process.env['DATABASE_DIRECT_URL']?.trim() ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
-  const databaseUrl = process.env[name]?.trim()
+  const variable = process.env['DATABASE_DIRECT_URL']?.trim() ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  const databaseUrl = process.env[variable]?.trim()
   if (!databaseUrl || !isDatabaseUrl(databaseUrl)) {
-    console.error(`${name} must be a URL that starts with postgres://`)
+    console.error(`${variable} must be a URL that starts with postgres://`)
     process.exit(EXIT_CONFIGURATION)
   }
   if (options.check) return check(databaseUrl)

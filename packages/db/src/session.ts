@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Sql, type TransactionSql } from './client.ts'
 
@@ -66,12 +67,12 @@ async function readBackend(sql: Sql | TransactionSql): Promise<{ told: number; a
  */
 async function lookWhileOthersWork(sql: Sql, other: Sql): Promise<'kept' | 'shared' | 'alone'> {
   const before = await readBackend(sql)
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  let hold = (_pid: number): void => undefined
-  const held = new Promise<number>((resolve) => (hold = resolve))
+  const signals = new EventEmitter<{ held: [backend: number]; release: [] }>()
+  const released = once(signals, 'release')
+  const release = () => signals.emit('release')
+  const held = once(signals, 'held').then(([backend]) => backend as number)
   const holding = other.begin(async (tx) => {
-    hold((await readBackend(tx)).answering)
+    signals.emit('held', (await readBackend(tx)).answering)
     await released
   })
   holding.catch(() => undefined)

@@ -69,7 +69,7 @@ describe('the place of a key', () => {
     const described = Object.keys(describeKeyVariables('VOUCHER', { signs: '', without: '' }))
     expect(described).toContain('VOUCHER_REMOTE_ADDRESS')
     for (const name of described)
-      expect(() => readKeyVariables({ [name]: 'x' }, 'VOUCHER'), name).toThrow(/VOUCHER_(KEYSTORE|REMOTE)/)
+      expect(() => readKeyVariables({ [name]: 'x' }, 'VOUCHER')).toThrow(/VOUCHER_(KEYSTORE|REMOTE)/)
     expect(readKeyVariables({ VOUCHER_REMOTE_URL: ' ', SETTLER_KEYSTORE: 'k' }, 'VOUCHER')).toBeUndefined()
   })
 })

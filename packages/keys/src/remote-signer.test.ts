@@ -93,9 +93,11 @@ describe('a remote signer', () => {
   ])('that %s is not believed', async (manner, ofTransaction, ofData) => {
     remote.behave(manner)
     const key = open({}, manner === 'hangs' ? 300 : 5_000)
-    if (ofTransaction !== '')
-      for (const each of transactions) expect(await failure(key.signTransaction(each))).toContain(ofTransaction)
-    if (ofData !== '') expect(await failure(key.signTypedData(typedData))).toContain(ofData)
+    const asked = ofTransaction === '' ? [] : transactions
+    const failures = await Promise.all(asked.map((each) => failure(key.signTransaction(each))))
+    expect(failures).toEqual(asked.map(() => expect.stringContaining(ofTransaction)))
+    const ofTyped = ofData === '' ? '' : await failure(key.signTypedData(typedData))
+    expect(ofTyped).toContain(ofData)
   })
 
   it('is asked once for each signature', async () => {

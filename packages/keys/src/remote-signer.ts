@@ -72,7 +72,7 @@ function toRpcTransaction(from: string, { chainId, nonce, gas, to, data, ...fees
 /** Web3Signer reads the types of the domain, too. */
 function toJson(data: TypedDataDefinition): string {
   const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain }), ...data.types }
-  return serializeTypedData({ ...data, types } as Parameters<typeof serializeTypedData>[0])
+  return serializeTypedData({ ...data, types })
 }
 
 function readSignatureOf(serialized: unknown): Signature | undefined {

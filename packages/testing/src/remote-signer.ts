@@ -78,7 +78,7 @@ export async function startRemoteSigner(account: PrivateKeyAccount, options: Opt
     const data = JSON.parse(json) as TypedDataDefinition & { types: Record<string, unknown> }
     if (data.types['EIP712Domain'] === undefined) return { error: { code: -32603, message: 'Internal error' } }
     const domain = manner === 'otherData' ? { ...data.domain, chainId: 1 } : data.domain
-    const signature = await key.signTypedData({ ...data, domain } as TypedDataDefinition)
+    const signature = await key.signTypedData({ ...data, domain })
     return { result: manner === 'highS' ? turnHigh(signature) : signature }
   }
 

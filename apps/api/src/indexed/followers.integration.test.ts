@@ -48,7 +48,9 @@ beforeAll(async () => {
     RPC_URL: node.url,
     METRICS_PORT: '0',
   })
-  await vi.waitFor(async () => expect(await readState()).toBe('1000 used'), 20_000)
+  await vi.waitFor(async () => {
+    if ((await readState()) !== '1000 used') throw new Error('The follower is not used yet.')
+  }, 20_000)
 })
 
 afterAll(async () => {
@@ -117,7 +119,7 @@ it('a follower answers what is read of the chain, and nothing of app.*', async (
     const query = Object.keys(parameterCases[path]!)
       .filter((parameter) => parameterCases[path]![parameter]!.required || parameter === 'address')
       .map((parameter) => [parameter, required[parameter] ?? parameterCases[path]![parameter]!.good!])
-    const { status } = await service.get(`${path}?${new URLSearchParams(query as [string, string][]).toString()}`)
+    const { status } = await service.get(`${path}?${new URLSearchParams(query).toString()}`)
     expect([path, status]).toEqual([path, expect.toBeOneOf([200, 404])])
   }
   // A backend counts at its end at the latest.
@@ -156,10 +158,10 @@ it('is left out after a reorganisation that it has not seen, though it has more 
 })
 
 it('one that hangs is left out and comes back, one that is killed is left out, and neither costs a request an error', async () => {
-  let isOver = false
+  const over = new AbortController()
   let asked = 0
   const load = Array.from({ length: 8 }, async () => {
-    while (!isOver) asked += (await readBlocks(3)).length
+    while (!over.signal.aborted) asked += (await readBlocks(3)).length
   })
   const backends = await follower<{ pid: number }[]>`select pid from pg_stat_activity where usename = 'app_api'`
   for (const { pid } of backends) process.kill(pid, 'SIGSTOP')
@@ -170,7 +172,7 @@ it('one that hangs is left out and comes back, one that is killed is left out, a
   await expect.poll(readState, { timeout: 10_000 }).toMatch(/left out$/)
   const before = asked
   await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(before + 30)
-  isOver = true
+  over.abort()
   await Promise.all(load)
   expect(await (await fetch(`${service.url}/readyz`)).text()).toContain('ready')
   expect((await post(service.get, '/api/session/nonce', {})).status).toBe(200)

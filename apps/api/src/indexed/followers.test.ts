@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
@@ -172,8 +173,8 @@ it('while the primary is away a follower that has what was told answers', async 
 })
 
 it('of two followers the less busy one is asked', async () => {
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const gate = new EventEmitter()
+  const held = once(gate, 'open')
   const busy: Server = {
     name: 'busy',
     position: at(7),
@@ -182,7 +183,7 @@ it('of two followers the less busy one is asked', async () => {
   const read = await follow({ name: 'primary', position: at(7) }, busy, { name: 'idle', position: at(7) })
   const first = read()
   expect(await read()).toBe('idle 7')
-  release()
+  gate.emit('open')
   expect(await first).toContain(' 7')
   expect(reads.toSorted()).toEqual(['busy', 'idle'])
 })

@@ -192,8 +192,8 @@ function createRelayState(
   /** For the next page: the library keeps a session's accounts in the wallet's first order. */
   function keepOrder(): void {
     if (session === null || preferred === null) return
+    const isPreferred = (account: string) => account.split(':').at(-1)?.toLowerCase() === preferred
     const namespaces = Object.entries(client.session.get(session.topic).namespaces).map(([name, namespace]) => {
-      const isPreferred = (account: string) => account.split(':').at(-1)?.toLowerCase() === preferred
       const accounts = namespace.accounts.toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
       return [name, { ...namespace, accounts }] as const
     })

@@ -55,6 +55,8 @@ function openProvider(): WalletConnectProvider {
   })
 }
 
+const readNext = () => openProvider().request({ method: 'eth_accounts' })
+
 async function pair(): Promise<unknown> {
   const accounts = provider.request({ method: 'eth_requestAccounts' })
   await vi.waitFor(() => expect(uri).toMatch(/^wc:/), 5_000)
@@ -103,7 +105,6 @@ test('follows the wallet: another account, another chain, the end of the session
   await pair()
   await wallet.showAccount(1)
   await vi.waitFor(() => expect(events).toEqual([['accountsChanged', [bobAccount.address, aliceAccount.address]]]))
-  const readNext = () => openProvider().request({ method: 'eth_accounts' })
   expect(await readNext()).toEqual([bobAccount.address, aliceAccount.address])
   events.length = 0
   await wallet.changeChain(1)
