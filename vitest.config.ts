@@ -116,7 +116,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: 'operations',
-          include: ['deploy/*.operations.test.ts', 'apps/sandbox/src/*.operations.test.ts'],
+          include: ['deploy/*.operations.test.ts', 'e2e/operations/*.operations.test.ts'],
           testTimeout: 300_000,
         },
       },

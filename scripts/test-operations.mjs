@@ -30,7 +30,7 @@ const parts = [
     name: 'upgrade',
     title: 'From the former version to this one, back and forward again, under load',
     packages: [],
-    ...vitest('apps/sandbox/src/upgrade'),
+    ...vitest('e2e/operations/upgrade'),
   },
 ]
 
