@@ -32,6 +32,12 @@ const parts = [
     packages: [],
     ...vitest('e2e/operations/upgrade'),
   },
+  {
+    name: 'year',
+    title: "An operator's year: from the deployment to closing down, with Safes as roles, under load",
+    packages: ['postgresql-client', 'prometheus'],
+    ...vitest('e2e/operations/year'),
+  },
 ]
 
 const width = Math.max(...parts.map(({ name }) => name.length))
