@@ -71,6 +71,7 @@ export default defineConfig({
             'contracts/script/**/*.test.ts',
             'scripts/*.test.ts',
             'deploy/*.test.ts',
+            'e2e/operations/*.test.ts',
           ],
           // They keep nothing in their modules: loaded once, these are for all files.
           isolate: false,

@@ -16,7 +16,7 @@ export type Chain = Awaited<ReturnType<typeof startChain>>
 export async function startChain(payer: LocalAccount) {
   const anvil = await startAnvil({ chainId: productionChainId, extraArguments: ['--no-mining'] })
   const miner = await startMiner(anvil.url, 1)
-  const other = await startRpcProxy(miner.url)
+  const endpoints = [await startRpcProxy(miner.url), await startRpcProxy(miner.url)] as const
   const client = createWalletClient({
     account: payer,
     chain: { ...testChain, id: productionChainId },
@@ -41,20 +41,22 @@ export async function startChain(payer: LocalAccount) {
     client,
     url: miner.url,
     /** Two addresses of one node. */
-    urls: [miner.url, other.url],
-    other,
+    endpoints,
+    urls: endpoints.map((endpoint) => endpoint.url),
     readTime,
     pass,
     passUntil: async (timestamp: number) => {
       const missing = timestamp - (await readTime())
       if (missing > 0) await pass(missing)
     },
+    /** As many of the newest blocks are others, all without transactions. */
+    reorganise: async (depth: number) => void (await request({ method: 'anvil_reorg', params: [depth, []] })),
     mineEverySecond: async () => {
       await setAutomine(false)
       await request({ method: 'evm_setIntervalMining', params: [1] })
     },
     stop: async () => {
-      await other.stop()
+      for (const endpoint of endpoints) await endpoint.stop()
       await miner.stop()
       await anvil.stop()
     },

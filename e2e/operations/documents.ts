@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type CommandName, commands } from './commands.ts'
 import { root } from './processes.ts'
 
 /** Lines of a document's blocks of code, joined where a backslash ends one, and what stands in backticks. */
@@ -17,10 +18,11 @@ export function listCommands(document: string): Set<string> {
 }
 
 /**
- * A command as a document says it, with values in place of its words.
+ * A command as its document says it, with values in place of its words.
  * @throws Error when the document does not say it, or it lacks a word.
  */
-export function fillCommand(document: string, command: string, values: Readonly<Record<string, string>> = {}): string {
+export function fillCommand(name: CommandName, values: Readonly<Record<string, string>> = {}): string {
+  const [document, command] = commands[name]
   if (!listCommands(document).has(command)) throw new Error(`${document} does not say: ${command}`)
   const words = Object.keys(values)
   const missing = words.filter((word) => !toPattern([word]).test(command))
@@ -53,4 +55,11 @@ export async function runCommand(command: string, environment: Readonly<Record<s
     child.once('close', resolve)
   })
   return { status, output }
+}
+
+/** Where each runbook is, as an alert names it. */
+export function listRunbooks(): string[] {
+  const document = 'docs/runbooks.md'
+  const text = readFileSync(path.join(root, document), 'utf8')
+  return [...text.matchAll(/^## (\w+)$/gm)].map(([, name]) => `${document}#${name!.toLowerCase()}`)
 }

@@ -17,10 +17,12 @@ import {
   productionChainId,
 } from '../../contracts/script/production.test-setup.ts'
 import { finality, startChain } from './chain.ts'
+import { type CommandName, commands } from './commands.ts'
 import { fillCommand, runCommand } from './documents.ts'
 import { createSafes, type SafeName } from './safes.ts'
 
-const place = { settler: 5_008, firstSigner: 5_004, secondSigner: 5_020 } as const
+/** Of the public mnemonic: who has which key. */
+const place = { settler: 5_008, firstSigner: 5_004, secondSigner: 5_020, payer: 5_021 } as const
 export type KeyName = keyof typeof place
 
 export type Operator = Awaited<ReturnType<typeof startOperator>>
@@ -28,8 +30,6 @@ export type Operator = Awaited<ReturnType<typeof startOperator>>
 interface Order {
   values?: Readonly<Record<string, string>>
   environment?: Readonly<Record<string, string>>
-  /** Of the exit; 0 unless something else is expected. */
-  status?: number
 }
 
 /** An operator's desk: a chain with what is not ours, five Safes, keys, settings and a folder. */
@@ -47,31 +47,29 @@ export async function startOperator() {
   for (const index of Object.values(place))
     await chain.client.setBalance({ address: getTestAccount(index).address, value: parseEther('10') })
 
-  /** Does what a document says, with the values of this deployment, and gives what was printed. */
-  async function follow(document: string, command: string, order: Order = {}): Promise<string> {
-    const filled = fillCommand(document, command, order.values)
+  /** Types what a document says, with the values of this deployment, and gives what was printed. */
+  async function follow(name: CommandName, order: Order = {}): Promise<string> {
+    const filled = fillCommand(name, order.values)
+    const from = performance.now()
     const { status, output } = await runCommand(filled, { ...environment, ...order.environment })
-    if (status !== (order.status ?? 0)) throw new Error(`"${filled}" ended with ${status}:\n${output}`)
+    const [document, command] = commands[name]
+    console.log(`${document}: ${command}  ${((performance.now() - from) / 1_000).toFixed(1)} s`)
+    if (status !== 0) throw new Error(`"${command}" of ${document} ended with ${status}:\n${output}`)
     return output
   }
 
   let batches = 0
 
-  /** Has a Safe do what a document prepares: `…` or `0x…` of the command stands for what `npm run call` is told. */
-  async function actAs(
-    name: SafeName,
-    document: string,
-    command: string,
-    values: Readonly<Record<string, string>> = {},
-  ) {
+  /** Has a Safe do what a command prepares, whose `…` or `0x…` stands for where, by whom and into which file. */
+  async function actAs(safe: SafeName, name: CommandName, values: Readonly<Record<string, string>> = {}) {
     batches += 1
     const file = path.join(scratch.path, `batch-${batches}.json`)
-    const from = `${safes.addresses[name]} --safe ${file}`
-    const own = command.includes('--from 0x…')
+    const from = `${safes.addresses[safe]} --safe ${file}`
+    const own: Record<string, string> = commands[name][1].includes('--from 0x…')
       ? { ID: String(productionChainId), '0x…': from }
       : { '…': `--chain ${productionChainId} --from ${from}` }
-    const said = await follow(document, command, { values: { ...own, ...values } })
-    await safes.actByFile(name, file)
+    const said = await follow(name, { values: { ...own, ...values } })
+    await safes.actByFile(safe, file)
     return said
   }
 
@@ -88,6 +86,7 @@ export async function startOperator() {
       JSON.parse(readFileSync(path.join(folder, `deployments/${productionChainId}.json`), 'utf8')) as WholeDeployment,
     deployerKeystore: writeDeployerKeystore(keys),
     getAddress: (name: KeyName) => getTestAccount(place[name]).address,
+    getAccount: (name: KeyName) => getTestAccount(place[name]),
     getKeystore: (name: KeyName) =>
       ensureKeystore(keys, {
         name,

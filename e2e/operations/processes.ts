@@ -59,14 +59,17 @@ export function createProcesses(surroundings: Surroundings) {
     return one
   }
 
+  /** Of a machine with an API and a signer. */
+  const startOn = async (tree: string, kind: 'signer' | 'api', machine: string) =>
+    start(tree, kind, { SIGNER_SOCKET: path.join(surroundings.sockets, `${machine}.sock`) })
+
   /** One indexer, one settler, and two APIs with a signer beside each. */
   async function startSet(tree: string, round: string): Promise<ProcessSet> {
     const set: ProcessSet = { indexer: [], settler: [], signer: [], api: [] }
     set.indexer.push(await start(tree, 'indexer'))
     set.settler.push(await start(tree, 'settler'))
-    for (const number of [1, 2]) {
-      const socket = { SIGNER_SOCKET: path.join(surroundings.sockets, `${round}${number}.sock`) }
-      const [signer, api] = await Promise.all([start(tree, 'signer', socket), start(tree, 'api', socket)])
+    for (const machine of [`${round}1`, `${round}2`]) {
+      const [signer, api] = await Promise.all([startOn(tree, 'signer', machine), startOn(tree, 'api', machine)])
       set.signer.push(signer)
       set.api.push(api)
     }
@@ -92,6 +95,7 @@ export function createProcesses(surroundings: Surroundings) {
   return {
     running: running as ReadonlySet<Running>,
     start,
+    startOn,
     startSet,
     end,
     kill,
@@ -106,7 +110,7 @@ export async function untilReady(one: Running): Promise<void> {
         if (one.child.exitCode !== null) throw new Error(`The ${one.kind} has ended: ${one.output.slice(-2_000)}`)
         return (await fetch(`http://127.0.0.1:${one.port}/readyz`).catch(() => undefined))?.status
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: 180_000, interval: 200 },
     )
     .toBe(200)
 }

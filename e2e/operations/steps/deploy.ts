@@ -3,16 +3,13 @@ import { productionChainId } from '../../../contracts/script/production.test-set
 import type { Operator } from '../operator.ts'
 import { expect } from 'vitest'
 
-const document = 'docs/deploying.md'
-
 /** Sends everything, waits for the hand-over's conditions, and has somebody else look. */
 export async function deploy(operator: Operator): Promise<void> {
   const { chain, safes, settings, follow, deployerKeystore } = operator
   const values = { 42161: String(productionChainId), 'FILE.json': settings }
-  const dry = await follow(document, 'npm run deploy -- --chain 42161 --settings FILE.json', { values })
+  const dry = await follow('planDeployment', { values })
   expect(dry).toContain('nothing was sent')
-  const send = 'npm run deploy -- --chain 42161 --settings FILE.json --send'
-  const sent = await follow(document, send, { values, environment: deployerKeystore })
+  const sent = await follow('deploy', { values, environment: deployerKeystore })
   expect(sent).toContain('NOT HANDED OVER YET')
 
   const { accessManager } = operator.readDeployment().contracts
@@ -23,10 +20,9 @@ export async function deploy(operator: Operator): Promise<void> {
   // Five days until the delays of granting are in force, longer than ADMIN's own.
   await chain.pass(5 * SECONDS_PER_DAY + 3_600)
   await safes.act('admin', { to: accessManager, data: execute! })
-  const handedOver = await follow(document, send, { values, environment: deployerKeystore })
+  const handedOver = await follow('deploy', { values, environment: deployerKeystore })
   expect(handedOver).toContain('Transactions: 1 to send')
 
-  const doctor = 'npm run doctor -- --chain 42161 --settings FILE.json --rpc https://…'
-  const found = await follow(document, doctor, { values: { ...values, 'https://…': chain.other.url } })
+  const found = await follow('examine', { values: { ...values, 'https://…': chain.endpoints[1].url } })
   expect(found.split('\n').filter((line) => line.startsWith('FAILED'))).toEqual([])
 }
