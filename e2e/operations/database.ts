@@ -17,6 +17,8 @@ const name = 'product'
 
 export type Database = Awaited<ReturnType<typeof startDatabase>>
 
+const hostOf = ({ port }: Pick<Postgres, 'port'>) => `127.0.0.1:${port}`
+
 /** A primary and one that follows it, with the roles of production. What is answered is on both. */
 export async function startDatabase({ follow }: Operator) {
   const first = await startArchivingPostgres()
@@ -25,7 +27,6 @@ export async function startDatabase({ follow }: Operator) {
   let primary: Postgres = first
   const { password } = new URL(first.url)
   const getUrlAt = (hosts: string, role: string) => `postgres://${role}:${password}@${hosts}/${name}`
-  const hostOf = ({ port }: Pick<Postgres, 'port'>) => `127.0.0.1:${port}`
 
   await follow('createDatabase', { environment: { ADMIN_URL: first.url } })
   const adminUrl = getUrlAt(hostOf(first), 'postgres')
@@ -41,7 +42,7 @@ export async function startDatabase({ follow }: Operator) {
   const copy = await takeBaseBackup(first)
   const follower = await startStandby(first, copy)
   rmSync(copy, { recursive: true, force: true })
-  removed.push(follower.remove)
+  removed.push(async () => follower.remove())
   await replicateSynchronously(adminUrl)
   const hosts = [first, follower].map(hostOf).join(',')
 
@@ -61,7 +62,7 @@ export async function startDatabase({ follow }: Operator) {
     /** As it was at the snapshot's end, at the address of the one that is lost. */
     restore: async ({ snapshot, archive }: { snapshot: string; archive: string }) => {
       const restored: RestoredPostgres = await restoreCluster({ port: primary.port, archive }, snapshot, 'backup')
-      removed.push(restored.remove)
+      removed.push(async () => restored.remove())
       primary = restored
     },
     stop: async () => {

@@ -7,14 +7,14 @@ import { root } from './processes.ts'
 /** Lines of a document's blocks of code, joined where a backslash ends one, and what stands in backticks. */
 export function listCommands(document: string): Set<string> {
   const text = readFileSync(path.join(root, document), 'utf8').replaceAll(/\\\n\s*/g, '')
-  const commands = new Set<string>()
+  const said = new Set<string>()
   let isFenced = false
   for (const line of text.split('\n')) {
     if (/^\s*```/.test(line)) isFenced = !isFenced
-    else if (isFenced || /^ {4}/.test(line)) commands.add(line.replace(/\s+#.*$/, '').trim())
-    else for (const [, code] of line.matchAll(/`([^`]+)`/g)) commands.add(code!)
+    else if (isFenced || /^ {4}/.test(line)) said.add(line.replace(/\s+#.*$/, '').trim())
+    else for (const [, code] of line.matchAll(/`([^`]+)`/g)) said.add(code!)
   }
-  return commands
+  return said
 }
 
 /**

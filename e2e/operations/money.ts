@@ -4,13 +4,14 @@ import { dividendVaultAbi } from '@app/abis/dividend-vault'
 import { readLeaves } from '@app/sandbox/history/exits.test-setup'
 import { expect } from 'vitest'
 import { productionChainId } from '../../contracts/script/production.test-setup.ts'
+import type { Desk } from './desk.ts'
 import type { Operator } from './operator.ts'
-import type { Answered, Desk } from './withdrawing.ts'
+import type { Answered } from './withdrawing.ts'
 
 const toKey = (account: string, token: string) => `${account} ${token}`.toLowerCase()
 
-/** What anybody computes out of the logs alone, by the newest root: no database is asked. */
-async function readEarned({ follow, folder, chain, scratch, readDeployment }: Operator, name: string) {
+/** What anybody computes out of the logs alone, up to the newest root: no database is asked. */
+async function computeEarned({ follow, folder, chain, scratch, readDeployment }: Operator, name: string) {
   const earned = path.join(scratch, `earned-${name}`)
   const file = path.join(folder, `deployments/${productionChainId}.json`)
   const options = `--rpc ${chain.url} --chain ${productionChainId} --deployment ${file}`
@@ -22,14 +23,28 @@ async function readEarned({ follow, folder, chain, scratch, readDeployment }: Op
   const leaves = readLeaves(path.join(earned, proofs))
   return {
     said,
-    folder: earned,
     proofs: path.join(earned, proofs),
     vault: readDeployment().contracts.dividendVault,
     leaves: new Map(leaves.map(({ account, token, cumulative }) => [toKey(account, token), cumulative])),
   }
 }
 
-export type Earned = Awaited<ReturnType<typeof readEarned>>
+const computed = new Map<string, Earned>()
+
+/** Nothing else is earned until another root stands. */
+async function readEarned(operator: Operator, name: string): Promise<Earned> {
+  const { chain, readDeployment } = operator
+  const vault = { address: readDeployment().contracts.dividendVault, abi: dividendVaultAbi } as const
+  const count = await chain.client.readContract({ ...vault, functionName: 'rootCount' })
+  const [root] = await chain.client.readContract({ ...vault, functionName: 'rootAt', args: [count - 1n] })
+  const known = computed.get(root)
+  if (known) return known
+  const earned = await computeEarned(operator, name)
+  computed.set(root, earned)
+  return earned
+}
+
+export type Earned = Awaited<ReturnType<typeof computeEarned>>
 
 async function readPayments({ chain: { client } }: Operator, vault: Earned['vault']) {
   const logs = await client.getContractEvents({
@@ -41,6 +56,9 @@ async function readPayments({ chain: { client } }: Operator, vault: Earned['vaul
   })
   return logs.map(({ args, transactionHash }) => ({ ...args, transaction: transactionHash }))
 }
+
+const toRow = (one: { account: string; token: string; amount: bigint; transaction: string | undefined }) =>
+  `${one.transaction} ${toKey(one.account, one.token)} ${one.amount}`
 
 interface Given {
   name: string
@@ -66,8 +84,6 @@ export async function checkMoney(operator: Operator, { name, desk, answered, for
   for (const [key, sum] of paid) expect([key, sum <= (earned.leaves.get(key) ?? 0n)]).toEqual([key, true])
 
   const carriedOut = answered.filter(({ transaction }) => transaction !== undefined)
-  const toRow = (one: { account: string; token: string; amount: bigint; transaction: string | undefined }) =>
-    `${one.transaction} ${toKey(one.account, one.token)} ${one.amount}`
   expect(payments.map(toRow).toSorted()).toEqual(carriedOut.map(toRow).toSorted())
 
   for (const { id, account, transaction } of answered) {

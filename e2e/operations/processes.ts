@@ -110,7 +110,7 @@ export async function untilReady(one: Running): Promise<void> {
         if (one.child.exitCode !== null) throw new Error(`The ${one.kind} has ended: ${one.output.slice(-2_000)}`)
         return (await fetch(`http://127.0.0.1:${one.port}/readyz`).catch(() => undefined))?.status
       },
-      { timeout: 180_000, interval: 200 },
+      { timeout: 600_000, interval: 200 },
     )
     .toBe(200)
 }

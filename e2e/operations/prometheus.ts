@@ -18,21 +18,18 @@ interface Rules {
 const everySeconds = 4
 const unitSeconds = { s: 1, m: 60, h: 3_600 } as const
 
+function toShortSeconds(text: string): number {
+  const [, count, unit] = /^(\d+)([smh])$/.exec(text)!
+  return Math.ceil((Number(count) * unitSeconds[unit as keyof typeof unitSeconds]) / 60)
+}
+
 /** A minute of an operator's is a second here, and nothing is waited for longer than ten. */
 function shorten(rules: Rules): Rules {
-  const toSeconds = (text: string) => {
-    const [, count, unit] = /^(\d+)([smh])$/.exec(text)!
-    return Number(count) * unitSeconds[unit as keyof typeof unitSeconds]
-  }
-  const shorter = (text: string) => `${Math.min(10, Math.ceil(toSeconds(text) / 60))}s`
   const shortenRule = (rule: Rules['groups'][number]['rules'][number]) => ({
     ...rule,
-    for: shorter(rule.for),
+    for: `${Math.min(10, toShortSeconds(rule.for))}s`,
     expr: rule.expr
-      .replaceAll(
-        /\[(\d+[smh])\]/g,
-        (_, window: string) => `[${Math.max(5 * everySeconds, Math.ceil(toSeconds(window) / 60))}s]`,
-      )
+      .replaceAll(/\[(\d+[smh])\]/g, (_, window: string) => `[${Math.max(5 * everySeconds, toShortSeconds(window))}s]`)
       // How long something was not heard of, by the clock of this machine.
       .replaceAll(/(time\(\) - .*) > (\d+)/g, (_, age: string, seconds: string) => `${age} > ${Number(seconds) / 20}`),
   })

@@ -3,11 +3,12 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type Database, startDatabase } from './database.ts'
+import { type Desk, openDesk } from './desk.ts'
 import { holders } from './holders.ts'
 import { type Load, startLoad } from './load.ts'
 import type { Operator } from './operator.ts'
 import { createProcesses, type Processes, type ProcessSet, root, untilReady } from './processes.ts'
-import { type Desk, openDesk, startWithdrawing, type Withdrawing } from './withdrawing.ts'
+import { startWithdrawing, type Withdrawing } from './withdrawing.ts'
 
 /** What runs, and who asks it. */
 export interface Services {
@@ -42,6 +43,8 @@ export async function startServices(operator: Operator, own: Own): Promise<Servi
     PUBLIC_URL: 'http://127.0.0.1',
     PUBLIC_RPC_URLS: operator.chain.urls.join(','),
     RATE_LIMIT: '0',
+    // The chain, everything and everybody who asks are on one machine.
+    MAX_QUEUE_MS: '0',
     SETTLER_EVERY_MS: '1000',
   }
   const processes = createProcesses({ environment, getDatabaseUrl: database.getUrl, sockets })

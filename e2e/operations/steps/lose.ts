@@ -42,7 +42,7 @@ export async function loseDatabase(
   withdrawing.goOn()
   await withdrawing.untilPaid(2)
   await withdrawing.hold()
-  const unpaid = (await withdrawing.request(holder!, usdt, twice))!
+  const unpaid = await withdrawing.request(holder!, usdt, twice)
   const forgotten = new Set(withdrawing.answered.map(({ id }) => id).filter((id) => !before.has(id)))
   services.stage = 'lost database'
   await database.killPrimary()
@@ -55,7 +55,7 @@ export async function loseDatabase(
   prometheus.setTargets(listMetricsPorts(services))
   await untilWell(balancer.url)
 
-  const again = (await withdrawing.request(holder!, usdt))!
+  const again = await withdrawing.request(holder!, usdt)
   await withdrawing.carryOut(holder!, unpaid)
   await expect(withdrawing.carryOut(holder!, again)).rejects.toThrow('NothingToPay')
   withdrawing.goOn()

@@ -51,13 +51,12 @@ export async function begin(operator: Operator): Promise<{ firstDay: number }> {
 export async function fund(operator: Operator, firstDay: number): Promise<void> {
   const { chain, safes, actAs, readDeployment } = operator
   const { contracts } = readDeployment()
-  const whole = (amount: string) => parseUnits(amount, 18)
-  const given = [safes.addresses.operator, whole('1000000')] as const
+  const given = [safes.addresses.operator, parseUnits('1000000', 18)] as const
   await safes.act('admin', {
     to: contracts.productToken,
     data: encodeFunctionData({ abi: productTokenAbi, functionName: 'transfer', args: given }),
   })
-  const minted = [safes.addresses.operator, whole('100000')] as const
+  const minted = [safes.addresses.operator, parseUnits('100000', 18)] as const
   await send(chain, getTestAccount(0), contracts.usdt, [testUsdtAbi, 'mint', minted])
   await actAs('operator', 'fundPool', {
     CONTRACT: 'stakingPoolUsdt',

@@ -54,7 +54,7 @@ async function askVault(operator: Operator, { withdrawing }: Services, key: KeyN
   const { chain, readDeployment } = operator
   const { chainId, contracts } = readDeployment()
   const [holder] = holders
-  const given = (await withdrawing.request(holder!, contracts.usdt))!
+  const given = await withdrawing.request(holder!, contracts.usdt)
   const { account, token, upTo, deadlineAt, proof } = given.voucher
   const voucher = { account, token, upTo: BigInt(upTo), deadlineAt: BigInt(deadlineAt) }
   const typedData = getVoucherTypedData({ chainId, vault: contracts.dividendVault }, voucher)
