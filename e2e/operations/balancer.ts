@@ -30,6 +30,8 @@ export async function startBalancer(running: ReadonlySet<Running>): Promise<Bala
     })
   })
   server.on('close', () => clearInterval(timer))
+  // Longer than who asks waits between two requests: a connection is not closed under one.
+  server.keepAliveTimeout = 120_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}`, stop: () => server.close() }

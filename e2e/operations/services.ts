@@ -77,3 +77,15 @@ export async function untilWell(url: string): Promise<void> {
     })
     .toBe(200)
 }
+
+/** Days go by while nobody has a voucher out, until requests are judged by the new time. Withdrawals are held afterwards. */
+export async function letPass(
+  { chain, safes }: Operator,
+  { desk, withdrawing }: Services,
+  until: number,
+): Promise<void> {
+  await withdrawing.hold()
+  await chain.passUntil(until)
+  const readClock = async () => (await desk.readTerms(safes.addresses.admin))?.data?.clockAt ?? 0
+  await expect.poll(readClock, { timeout: 180_000, interval: 500 }).toBeGreaterThanOrEqual(until)
+}

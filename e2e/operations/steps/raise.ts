@@ -5,29 +5,17 @@ import { finality } from '../chain.ts'
 import type { Operator } from '../operator.ts'
 import { root, untilReady } from '../processes.ts'
 import type { Prometheus } from '../prometheus.ts'
-import { listMetricsPorts, type Services } from '../services.ts'
+import { letPass, listMetricsPorts, type Services } from '../services.ts'
 
 const away: RpcFault = async () => ({ error: { code: -32_000, message: 'the node has trouble of its own' } })
-const withoutLogs: RpcFault = async ({ method }) =>
-  /getLogs|getBlockReceipts|getTransactionReceipt/.test(method)
-    ? { error: { code: -32_000, message: 'the node has trouble of its own' } }
-    : undefined
 
-/** Both endpoints are of no use, then give blocks without what is in them, and are mended each time. */
+/** Both endpoints are of no use, and are mended. */
 export async function loseNodes({ chain }: Operator, services: Services, prometheus: Prometheus): Promise<void> {
   services.stage = 'nodes away'
   for (const endpoint of chain.endpoints) endpoint.setFault(away)
   await Promise.all(['IndexerFailing', 'SigningPaused'].map((name) => prometheus.untilRaised(name)))
   for (const endpoint of chain.endpoints) endpoint.setFault(undefined)
   for (const name of ['IndexerFailing', 'SigningPaused']) await prometheus.untilEnded(name)
-
-  await services.withdrawing.hold()
-  for (const endpoint of chain.endpoints) endpoint.setFault(withoutLogs)
-  await chain.pass(300)
-  await prometheus.untilRaised('IndexBehind')
-  for (const endpoint of chain.endpoints) endpoint.setFault(undefined)
-  await prometheus.untilEnded('IndexBehind')
-  services.withdrawing.goOn()
   services.stage = 'nodes mended'
 }
 
@@ -36,10 +24,9 @@ export async function loseSettler(operator: Operator, services: Services, promet
   const { chain } = operator
   const { processes, set, withdrawing } = services
   const settler = { address: operator.getAddress('settler') }
-  await withdrawing.hold()
   services.stage = 'no settler'
   await processes.kill(set.settler[0]!)
-  await chain.pass(2 * SECONDS_PER_DAY)
+  await letPass(operator, services, (await chain.readTime()) + 2 * SECONDS_PER_DAY)
   await Promise.all(['SettlerSilent', 'DayDue', 'ProcessDown'].map((name) => prometheus.untilRaised(name)))
 
   await chain.client.setBalance({ ...settler, value: 0n })

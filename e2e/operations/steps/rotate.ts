@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { holders } from '../holders.ts'
 import type { KeyName, Operator } from '../operator.ts'
 import { root, untilReady } from '../processes.ts'
-import type { Services } from '../services.ts'
+import { letPass, type Services } from '../services.ts'
 import { toMinute } from './open.ts'
 
 /** Two keys are believed at once: the new one is added, signers take it one after the other, and the old one ends. */
@@ -18,8 +18,7 @@ export async function rotateSigner(operator: Operator, services: Services): Prom
   const values = { SIGNER: operator.getAddress('secondSigner'), ENDSAT: endsAt }
   const add = () => actAs('signerAdmin', 'addSigner', values)
   await add()
-  await withdrawing.hold()
-  await chain.pass(2 * SECONDS_PER_DAY + 60)
+  await letPass(operator, services, (await chain.readTime()) + 2 * SECONDS_PER_DAY + 60)
   withdrawing.goOn()
   await add()
   await withdrawing.untilPaid(1)
@@ -30,7 +29,7 @@ export async function rotateSigner(operator: Operator, services: Services): Prom
   await giveSigners(operator, services)
   await withdrawing.hold()
   expect(await askVault(operator, services, 'firstSigner')).toBe('paid')
-  await chain.passUntil(Number(olderEndsAt) + 60)
+  await letPass(operator, services, Number(olderEndsAt) + 60)
   expect(await askVault(operator, services, 'firstSigner')).toContain('WrongSigner')
   withdrawing.goOn()
   await withdrawing.untilPaid(1)
