@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Failure {
   what: string
-  /** The stage of the test. */
+  /** The stage in which it failed. */
   at: string
 }
 
@@ -21,16 +21,15 @@ export function startLoad(url: string, getStage: () => string) {
     const isWrite = turn % 3 === 0
     const target = isWrite ? '/api/session/nonce' : reads[turn % reads.length]!
     const headers = { 'content-type': 'application/json' }
-    const at = getStage()
     try {
       const answer = await fetch(url + target, isWrite ? { method: 'POST', headers, body: '{}' } : {})
       const body = (await answer.json()) as { data?: { nonce?: string }; message?: string }
-      if (answer.status !== 200) failures.push({ what: `${target} ${answer.status} ${body.message}`, at })
+      if (answer.status !== 200) failures.push({ what: `${target} ${answer.status} ${body.message}`, at: getStage() })
       else if (isWrite) nonces.push(body.data!.nonce!)
       answered += 1
       return answer.status === 200
     } catch (error) {
-      failures.push({ what: `${target} ${String(error)}`, at })
+      failures.push({ what: `${target} ${String(error)}`, at: getStage() })
       return false
     }
   }

@@ -95,7 +95,7 @@ it('fails over to the database that followed: nobody waits for long, nothing tha
 })
 
 it('rotates the voucher signer: withdrawals go through before, during and after, and the old key ends', async () => {
-  await rotateSigner(operator, services)
+  await rotateSigner(operator, services, prometheus)
   await close('rotation')
   expect(listFailures()).toEqual([])
 })

@@ -5,11 +5,12 @@ import { expect } from 'vitest'
 import { holders } from '../holders.ts'
 import type { KeyName, Operator } from '../operator.ts'
 import { root, untilReady } from '../processes.ts'
-import { letPass, type Services } from '../services.ts'
+import type { Prometheus } from '../prometheus.ts'
+import { letPass, listMetricsPorts, type Services } from '../services.ts'
 import { toMinute } from './open.ts'
 
 /** Two keys are believed at once: the new one is added, signers take it one after the other, and the old one ends. */
-export async function rotateSigner(operator: Operator, services: Services): Promise<void> {
+export async function rotateSigner(operator: Operator, services: Services, prometheus: Prometheus): Promise<void> {
   const { chain, actAs, readDeployment } = operator
   const { withdrawing } = services
   services.stage = 'rotation'
@@ -27,6 +28,7 @@ export async function rotateSigner(operator: Operator, services: Services): Prom
   const [newest, , older, olderEndsAt] = await chain.client.readContract({ ...vault, functionName: 'signers' })
   expect([newest, older]).toEqual([operator.getAddress('secondSigner'), operator.getAddress('firstSigner')])
   await giveSigners(operator, services)
+  prometheus.setTargets(listMetricsPorts(services))
   await withdrawing.hold()
   expect(await askVault(operator, services, 'firstSigner')).toBe('paid')
   await letPass(operator, services, Number(olderEndsAt) + 60)
