@@ -22,8 +22,6 @@ interface OwnedSafe extends SafeAt {
   owners: readonly LocalAccount[]
 }
 
-export type Safes = Awaited<ReturnType<typeof createSafes>>
-
 const ownersOfEach = 3
 const threshold = 2
 

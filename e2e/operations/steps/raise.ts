@@ -27,13 +27,13 @@ export async function loseSettler(operator: Operator, services: Services, promet
   services.stage = 'no settler'
   await processes.kill(set.settler[0]!)
   await letPass(operator, services, (await chain.readTime()) + 2 * SECONDS_PER_DAY)
-  await Promise.all(['SettlerSilent', 'DayDue', 'ProcessDown'].map((name) => prometheus.untilRaised(name)))
+  await Promise.all(['DayDue', 'ProcessDown'].map((name) => prometheus.untilRaised(name)))
 
   await chain.client.setBalance({ ...settler, value: 0n })
   set.settler[0] = await processes.start(root, 'settler')
   prometheus.setTargets(listMetricsPorts(services))
   await untilReady(set.settler[0])
-  for (const name of ['SettlerSilent', 'DayDue', 'ProcessDown']) await prometheus.untilEnded(name)
+  for (const name of ['DayDue', 'ProcessDown']) await prometheus.untilEnded(name)
   await Promise.all(['SettlerAlarm', 'RootNotPosted'].map((name) => prometheus.untilRaised(name)))
 
   await chain.client.setBalance({ ...settler, value: parseEther('10') })
