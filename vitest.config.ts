@@ -71,6 +71,7 @@ export default defineConfig({
             'contracts/script/**/*.test.ts',
             'scripts/*.test.ts',
             'deploy/*.test.ts',
+            'e2e/operations/*.test.ts',
           ],
           // They keep nothing in their modules: loaded once, these are for all files.
           isolate: false,
@@ -116,7 +117,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: 'operations',
-          include: ['deploy/*.operations.test.ts', 'apps/sandbox/src/*.operations.test.ts'],
+          include: ['deploy/*.operations.test.ts', 'e2e/operations/*.operations.test.ts'],
           testTimeout: 300_000,
         },
       },

@@ -36,7 +36,13 @@ const parts = [
     name: 'upgrade',
     title: 'From the former version to this one, back and forward again, under load',
     packages: [],
-    ...vitest('apps/sandbox/src/upgrade'),
+    ...vitest('e2e/operations/upgrade'),
+  },
+  {
+    name: 'year',
+    title: "An operator's year: from the deployment to closing down, with Safes as roles, under load",
+    packages: ['postgresql-client', 'prometheus'],
+    ...vitest('e2e/operations/year'),
   },
 ]
 

@@ -10,15 +10,12 @@ export type RestoredPostgres = Postgres & { remove(): Promise<void> }
 
 /** As in production: commits are on disk, and in the archive once their log segment is full. */
 const settings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', hot_standby: 'off' }
+const archiving = { archive_mode: 'on', archive_command: 'test ! -f archive/%f && cp "%p" "archive/%f"' }
 
 /** Its log is archived, so that a base backup and the archive restore any later moment. */
 export async function startArchivingPostgres(): Promise<Postgres> {
-  const server = await startPostgres({
-    settings: { ...settings, archive_mode: 'on', archive_command: 'test ! -f archive/%f && cp "%p" "archive/%f"' },
-  })
-  const folder = join(await readDataFolder(server.url), 'archive')
-  mkdirSync(folder)
-  giveToServer(folder)
+  const server = await startPostgres({ settings: { ...settings, ...archiving } })
+  makeArchive(await readDataFolder(server.url))
   return server
 }
 
@@ -76,14 +73,24 @@ export async function restoreCluster(
   return { ...server, remove: () => removePostgresData(dataDir) }
 }
 
-/** Starts a server on `backup` that follows `primary` and answers reads. A replica is as far as what it has received. */
+/**
+ * Starts a server on `backup` that follows `primary` and answers reads. A replica is as far as what it has received; once it is
+ * promoted, its log is archived.
+ */
 export async function startStandby(primary: Postgres, backup: string): Promise<RestoredPostgres> {
   const dataDir = copyBackup(backup, 'standby', 'standby.signal')
+  makeArchive(dataDir)
   const server = await startPostgres({
     dataDir,
-    settings: { ...settings, hot_standby: 'on', max_connections: '200', primary_conninfo: primary.url },
+    settings: { ...settings, ...archiving, hot_standby: 'on', max_connections: '200', primary_conninfo: primary.url },
   })
   return { ...server, remove: () => removePostgresData(dataDir) }
+}
+
+function makeArchive(dataDir: string): void {
+  const folder = join(dataDir, 'archive')
+  mkdirSync(folder)
+  giveToServer(folder)
 }
 
 /** The file tells a server that starts on the copy what it is to do first. */

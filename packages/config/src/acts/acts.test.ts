@@ -13,6 +13,7 @@ import { hashOperation, planAct, planApprovals, planStep } from './act-route.ts'
 import { getContractsOf, parseArguments } from './parse-arguments.ts'
 import { readRevert } from './revert.ts'
 import { createSafeBatch, getSafeChecksum } from './safe-batch.ts'
+import { encodeAsImporter, type ImportedCall } from './safe-importer.test-setup.ts'
 
 const deployment = getDeployment(31_337)
 const { contracts } = deployment
@@ -36,23 +37,6 @@ const words: Readonly<Record<Parameter['kind'], string>> = {
   time: '2026-12-01T12:00Z',
   token: 'USDT',
   yesNo: 'yes',
-}
-
-interface SafeTransaction {
-  contractMethod: { name: string; inputs: { name: string; type: string }[] }
-  contractInputsValues: Record<string, string>
-}
-
-/** As the importer reads a value: what begins with a bracket is JSON. */
-function encodeAsSafe({ contractMethod: { name, inputs }, contractInputsValues }: SafeTransaction): string {
-  const args = inputs.map((input) => {
-    const value = contractInputsValues[input.name]!
-    if (value.startsWith('[')) return JSON.parse(value) as unknown
-    if (input.type === 'bool') return value === 'true'
-    return /^u?int/.test(input.type) ? BigInt(value) : value
-  })
-  const abi = [{ type: 'function', name, inputs, outputs: [], stateMutability: 'nonpayable' }] as const
-  return encodeFunctionData({ abi, functionName: name, args })
 }
 
 const input = (name: string, type: string) => ({ name, type, internalType: type })
@@ -305,8 +289,8 @@ describe('the batch for a Safe', () => {
         )
         const call = planAct(act, parsed.contract, parsed.args)
         const about = { chainId: 56, safe: account, name: act.name, description: '', createdAt: 1 }
-        const [transaction] = createSafeBatch([call], about).transactions as unknown as SafeTransaction[]
-        expect(encodeAsSafe(transaction!)).toBe(call.data)
+        const [transaction] = createSafeBatch([call], about).transactions as unknown as ImportedCall[]
+        expect(encodeAsImporter(transaction!)).toBe(call.data)
       }
   })
 

@@ -1,0 +1,64 @@
+import { startMiner } from '@app/sandbox/miner'
+import { startAnvil } from '@app/testing/anvil'
+import { startRpcProxy } from '@app/testing/rpc-proxy'
+import { testChain } from '@app/testing/test-chain'
+import { testTransport } from '@app/testing/test-transport'
+import { createWalletClient, publicActions, testActions } from 'viem'
+import type { LocalAccount } from 'viem'
+import { productionChainId } from '../../contracts/script/production.test-setup.ts'
+
+/** In blocks behind the head, as the operator's `chain.json` says. */
+export const finality = 3
+
+export type Chain = Awaited<ReturnType<typeof startChain>>
+
+/** A chain of nobody's, with two endpoints. Blocks come with transactions until `mineEverySecond`. */
+export async function startChain(payer: LocalAccount) {
+  const anvil = await startAnvil({ chainId: productionChainId, extraArguments: ['--no-mining'] })
+  const miner = await startMiner(anvil.url, 1)
+  const endpoints = [await startRpcProxy(miner.url), await startRpcProxy(miner.url)] as const
+  const client = createWalletClient({
+    account: payer,
+    chain: { ...testChain, id: productionChainId },
+    transport: testTransport(miner.url),
+    pollingInterval: 100,
+  })
+    .extend(testActions({ mode: 'anvil' }))
+    .extend(publicActions)
+  const request = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
+  const setAutomine = async (isOn: boolean) => void (await request({ method: 'evm_setAutomine', params: [isOn] }))
+  await setAutomine(true)
+
+  const readTime = async () => Number((await client.getBlock({ blockTag: 'latest' })).timestamp)
+
+  /** Time goes by, and blocks make it final. */
+  async function pass(seconds: number): Promise<void> {
+    await request({ method: 'evm_increaseTime', params: [Math.ceil(seconds)] })
+    await request({ method: 'anvil_mine', params: [`0x${(finality + 2).toString(16)}`] })
+  }
+
+  return {
+    client,
+    url: miner.url,
+    /** Two addresses of one node. */
+    endpoints,
+    urls: endpoints.map((endpoint) => endpoint.url),
+    readTime,
+    pass,
+    passUntil: async (timestamp: number) => {
+      const missing = timestamp - (await readTime())
+      if (missing > 0) await pass(missing)
+    },
+    /** As many of the newest blocks are others, all without transactions. */
+    reorganise: async (depth: number) => void (await request({ method: 'anvil_reorg', params: [depth, []] })),
+    mineEverySecond: async () => {
+      await setAutomine(false)
+      await request({ method: 'evm_setIntervalMining', params: [1] })
+    },
+    stop: async () => {
+      for (const endpoint of endpoints) await endpoint.stop()
+      await miner.stop()
+      await anvil.stop()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { SECONDS_PER_DAY } from '@app/core/constants'
+import type { RpcFault } from '@app/testing/rpc-proxy'
+import { parseEther } from 'viem'
+import { finality } from '../chain.ts'
+import type { Operator } from '../operator.ts'
+import { root, untilReady } from '../processes.ts'
+import type { Prometheus } from '../prometheus.ts'
+import { letPass, listMetricsPorts, type Services } from '../services.ts'
+
+const away: RpcFault = async () => ({ error: { code: -32_000, message: 'the node has trouble of its own' } })
+
+/** Both endpoints are of no use, and are mended. */
+export async function loseNodes({ chain }: Operator, services: Services, prometheus: Prometheus): Promise<void> {
+  services.stage = 'nodes away'
+  for (const endpoint of chain.endpoints) endpoint.setFault(away)
+  await Promise.all(['IndexerFailing', 'SigningPaused'].map((name) => prometheus.untilRaised(name)))
+  for (const endpoint of chain.endpoints) endpoint.setFault(undefined)
+  for (const name of ['IndexerFailing', 'SigningPaused']) await prometheus.untilEnded(name)
+  services.stage = 'nodes mended'
+}
+
+/** A day ends while no settler runs; then one runs whose account has no coin. */
+export async function loseSettler(operator: Operator, services: Services, prometheus: Prometheus): Promise<void> {
+  const { chain } = operator
+  const { processes, set, withdrawing } = services
+  const settler = { address: operator.getAddress('settler') }
+  services.stage = 'no settler'
+  await processes.kill(set.settler[0]!)
+  await letPass(operator, services, (await chain.readTime()) + 2 * SECONDS_PER_DAY)
+  await Promise.all(['DayDue', 'ProcessDown'].map((name) => prometheus.untilRaised(name)))
+
+  await chain.client.setBalance({ ...settler, value: 0n })
+  set.settler[0] = await processes.start(root, 'settler')
+  prometheus.setTargets(listMetricsPorts(services))
+  await untilReady(set.settler[0])
+  for (const name of ['DayDue', 'ProcessDown']) await prometheus.untilEnded(name)
+  await Promise.all(['SettlerAlarm', 'RootNotPosted'].map((name) => prometheus.untilRaised(name)))
+
+  await chain.client.setBalance({ ...settler, value: parseEther('10') })
+  for (const name of ['SettlerAlarm', 'RootNotPosted']) await prometheus.untilEnded(name, 180_000)
+  withdrawing.goOn()
+  services.stage = 'settler started again'
+}
+
+/** No machine has a signer: nothing is signed, and nothing is lost. */
+export async function loseSigners(services: Services, prometheus: Prometheus): Promise<void> {
+  const { processes, set, round, withdrawing } = services
+  await withdrawing.hold()
+  services.stage = 'no signers'
+  await Promise.all(set.signer.map(processes.kill))
+  withdrawing.goOn()
+  await prometheus.untilRaised('SigningPaused')
+  for (const index of set.signer.keys())
+    set.signer[index] = await processes.startOn(root, 'signer', `${round}${index + 1}`)
+  prometheus.setTargets(listMetricsPorts(services))
+  for (const one of set.signer) await untilReady(one)
+  await prometheus.untilEnded('SigningPaused')
+  await withdrawing.untilPaid(1)
+  services.stage = 'signers started again'
+}
+
+/** Final blocks change; nothing is signed until somebody has looked and said so. */
+export async function reorganise(operator: Operator, services: Services, prometheus: Prometheus): Promise<void> {
+  const { chain, follow } = operator
+  const { withdrawing, database } = services
+  await withdrawing.hold()
+  services.stage = 'reorganised'
+  await chain.pass(60)
+  await chain.reorganise(2 * finality)
+  await prometheus.untilRaised('DeepReorg')
+  const environment = { DATABASE_URL: database.getUrl('app_indexer') }
+  const listed = await follow('listReorgs', { environment })
+  for (const [, id] of listed.matchAll(/"id":(\d+)/g)) await follow('acknowledge', { values: { 3: id! }, environment })
+  await prometheus.untilEnded('DeepReorg')
+  withdrawing.goOn()
+  await withdrawing.untilPaid(1)
+  services.stage = 'reorganisation acknowledged'
+}
