@@ -1,9 +1,9 @@
 // Generated from contracts/ by `npm run abis`. Never edited by hand.
 
 export interface ReleaseCode {
-  /** Keccak-256 of the deployed code, its immutables set to zero. */
+  /** Keccak-256 of the deployed code with zeros for its immutables. */
   readonly hash: `0x${string}`
-  /** Offset of each immutable's 32-byte word. */
+  /** First byte of each place of 32 bytes. */
   readonly immutables: readonly number[]
 }
 
