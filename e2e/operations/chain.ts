@@ -49,8 +49,6 @@ export async function startChain(payer: LocalAccount) {
       const missing = timestamp - (await readTime())
       if (missing > 0) await pass(missing)
     },
-    /** As many of the newest blocks are others, all without transactions. */
-    reorganise: async (depth: number) => void (await request({ method: 'anvil_reorg', params: [depth, []] })),
     mineEverySecond: async () => {
       await setAutomine(false)
       await request({ method: 'evm_setIntervalMining', params: [1] })

@@ -17,8 +17,6 @@ export const commands = {
   createDatabase: [operations, 'createdb --maintenance-db="$ADMIN_URL" product'],
   createRoles: [operations, 'psql "$ADMIN_DATABASE_URL" -v ON_ERROR_STOP=1 -f packages/db/roles.sql'],
   migrate: [operations, 'DATABASE_URL=postgres://app_migrator:…@host/product npm run migrate'],
-  listReorgs: [operations, 'npm run acknowledge -w apps/indexer'],
-  acknowledge: [operations, "npm run acknowledge -w apps/indexer -- 3 --by 'Ada' --reason 'Halt of …'"],
   pause: [operations, 'npm run call -- … pause dividendVault'],
   writeEarned: [closing, 'npm run verify -- … --write earned'],
   payEverybody: [closing, 'npm run verify -- … --pay earned/proofs-DAY.jsonl'],

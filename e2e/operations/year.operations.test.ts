@@ -11,7 +11,7 @@ import { failOver } from './steps/fail-over.ts'
 import { loseApis, loseDatabase } from './steps/lose.ts'
 import { begin, dayCount, fund, open } from './steps/open.ts'
 import { pauseVault } from './steps/pause.ts'
-import { loseNodes, loseSettler, loseSigners, reorganise } from './steps/raise.ts'
+import { loseNodes, loseSettler, loseSigners } from './steps/raise.ts'
 import { rotateSigner } from './steps/rotate.ts'
 import { upgradeAndGoBack } from './steps/upgrade.ts'
 
@@ -123,12 +123,6 @@ it('loses nodes, signers and the settler: each is alarmed, and over when it is m
   await loseSigners(services, prometheus)
   await loseSettler(operator, services, prometheus)
   await close('faults')
-  expect(listFailures()).toEqual([])
-})
-
-it('sees final blocks change: nothing is signed until that is acknowledged', async () => {
-  await reorganise(operator, services, prometheus)
-  await close('reorganisation')
   expect(listFailures()).toEqual([])
 })
 

@@ -1,7 +1,6 @@
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { RpcFault } from '@app/testing/rpc-proxy'
 import { parseEther } from 'viem'
-import { finality } from '../chain.ts'
 import type { Operator } from '../operator.ts'
 import { root, untilReady } from '../processes.ts'
 import type { Prometheus } from '../prometheus.ts'
@@ -57,22 +56,4 @@ export async function loseSigners(services: Services, prometheus: Prometheus): P
   await prometheus.untilEnded('SigningPaused')
   await withdrawing.untilPaid(1)
   services.stage = 'signers started again'
-}
-
-/** Final blocks change; nothing is signed until somebody has looked and said so. */
-export async function reorganise(operator: Operator, services: Services, prometheus: Prometheus): Promise<void> {
-  const { chain, follow } = operator
-  const { withdrawing, database } = services
-  await withdrawing.hold()
-  services.stage = 'reorganised'
-  await chain.pass(60)
-  await chain.reorganise(2 * finality)
-  await prometheus.untilRaised('DeepReorg')
-  const environment = { DATABASE_URL: database.getUrl('app_indexer') }
-  const listed = await follow('listReorgs', { environment })
-  for (const [, id] of listed.matchAll(/"id":(\d+)/g)) await follow('acknowledge', { values: { 3: id! }, environment })
-  await prometheus.untilEnded('DeepReorg')
-  withdrawing.goOn()
-  await withdrawing.untilPaid(1)
-  services.stage = 'reorganisation acknowledged'
 }
