@@ -254,7 +254,7 @@ describe('the process', () => {
     const help = run(['--help'], {})
     expect([help.status, help.stdout]).toEqual([0, expect.stringContaining('SIGNER_SOCKET')])
     const { status, stdout } = run([], { SIGNER_SOCKET: 'x'.repeat(200), METRICS_PORT: 'x' })
-    expect(status).toBe(1)
+    expect(status).toBe(78)
     for (const name of [
       'DATABASE_URL is missing',
       'SIGNER_SOCKET is longer',

@@ -9,7 +9,12 @@ export function describeVariables(texts: Readonly<Record<string, string>>): stri
   return entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
 }
 
-/** @throws Error that names everything missing or wrong, not only the first */
+/** Everything about the settings that is missing or wrong. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+/** @throws SettingsError that names every fault, not only the first */
 export function readAll<Values extends object>(readers: {
   readonly [Name in keyof Values]: () => Values[Name]
 }): Values {
@@ -22,7 +27,7 @@ export function readAll<Values extends object>(readers: {
       problems.add(error instanceof Error ? error.message : String(error))
     }
   }
-  if (problems.size > 0) throw new Error([...problems].join('; '))
+  if (problems.size > 0) throw new SettingsError([...problems].join('; '))
   return values as Values
 }
 

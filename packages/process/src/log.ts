@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { readText, type Variables } from './environment.ts'
+import { readText, SettingsError, type Variables } from './environment.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -9,7 +9,7 @@ export const logVariables = { LOG_LEVEL: `One of ${logLevels.join(', ')}. Defaul
 export function readLogLevel(variables: Variables): LogLevel {
   const text = readText(variables, 'LOG_LEVEL') ?? 'info'
   const level = logLevels.find((each) => each === text)
-  if (level === undefined) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
+  if (level === undefined) throw new SettingsError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
   return level
 }
 

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
-import { describeVariables } from './environment.ts'
+import { describeVariables, SettingsError } from './environment.ts'
 import { createLog, logVariables, readLogLevel } from './log.ts'
 import { takeNoArguments } from './take-no-arguments.ts'
 
 const exitWithinMs = 4_000
+/** EX_CONFIG of sysexits.h */
+const EXIT_CONFIGURATION = 78
 
 export interface Service {
   name: string
@@ -31,6 +33,6 @@ export async function runService({ name, does, environment, run }: Service): Pro
     process.exit(0)
   } catch (error) {
     log.fatal({ error: error instanceof Error ? error.message : 'unknown error' }, `the ${name} cannot run`)
-    process.exit(1)
+    process.exit(error instanceof SettingsError ? EXIT_CONFIGURATION : 1)
   }
 }
