@@ -90,7 +90,7 @@ export function describeGenerations(getWorld: () => LeftWorld, local: LocalOptio
       await writer.rpc('evm_setAutomine', [false])
       await writer.rpc('evm_revert', [snapshot])
     }
-  }, 120_000)
+  }, 300_000)
 }
 
 /** Answers about orders and cards are the same for every account. */
