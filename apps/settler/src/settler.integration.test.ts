@@ -44,6 +44,8 @@ const readDays = async () =>
 const readAlarms = async () =>
   world.sql<{ kind: string; subject: string; detail: string; ended_at: number | null }[]>`
     select kind, subject, detail, ended_at from settled.alarm order by id`
+const findNotPosted = async () =>
+  (await readAlarms()).find(({ kind, ended_at }) => kind === 'notPosted' && ended_at === null)
 const countPosts = async () => (await world.sql`select from chain.dividend_post`).length
 const readWait = async () =>
   (await world.sql`select waits_for from settled.progress`)[0]?.['waits_for'] as string | null
@@ -344,14 +346,12 @@ describe.each([{ decimals: 6 }, { decimals: 18 }])('days of a token with $decima
     const day = await world.fundNextDay()
     await world.moveTo(day + 1, 5)
     start({ key: thief })
-    const findOpen = async () =>
-      (await readAlarms()).find(({ kind, ended_at }) => kind === 'notPosted' && ended_at === null)
-    await world.waitFor(async () => (await findOpen()) !== undefined, 'an alarm')
-    expect((await findOpen())?.detail).toMatch(/^AccessManagedUnauthorized\(0x/)
+    await world.waitFor(async () => (await findNotPosted()) !== undefined, 'an alarm')
+    expect((await findNotPosted())?.detail).toMatch(/^AccessManagedUnauthorized\(0x/)
     await stopSettlers()
     start()
     await waitUntilPosted(day)
-    expect(await findOpen()).toBeUndefined()
+    expect(await findNotPosted()).toBeUndefined()
   })
 
   it('are posted only where two nodes agree what the contract has', async () => {
