@@ -85,7 +85,7 @@ function BranchRow({ account, note, staked, team, unit }: BranchRowProps) {
       note={
         <>
           {note}
-          <span aria-hidden="true" className="mt-1.5 block h-1 rounded-bar bg-surface-2">
+          <span aria-hidden="true" className="mt-1.5 block h-1 w-22 rounded-bar bg-surface-2">
             <span className="block h-full rounded-bar bg-accent" style={{ width: `${Math.min(width, 100)}%` }} />
           </span>
         </>
