@@ -66,11 +66,11 @@ export async function readUnlessUnindexed<T>(read: () => Promise<T>): Promise<T 
   }
 }
 
-export function rememberRead<T>(lifetimeMs: number, read: () => Promise<Dated<T>>) {
+export function rememberRead<T>(lifetimeMs: number) {
   let kept: { at: number; result: Dated<T> } | undefined
   let reading: Promise<Dated<T>> | undefined
 
-  async function readAnew(): Promise<Dated<T>> {
+  async function readAnew(read: () => Promise<Dated<T>>): Promise<Dated<T>> {
     try {
       const result = await read()
       kept = { at: Date.now(), result }
@@ -80,10 +80,10 @@ export function rememberRead<T>(lifetimeMs: number, read: () => Promise<Dated<T>
     }
   }
 
-  return async (minBlock: number | undefined): Promise<Dated<T>> => {
+  return async (minBlock: number | undefined, read: () => Promise<Dated<T>>): Promise<Dated<T>> => {
     const isFresh = kept !== undefined && Date.now() - kept.at < lifetimeMs
     if (isFresh && kept && kept.result.cursor.blockNumber >= (minBlock ?? 0)) return kept.result
-    reading ??= readAnew()
+    reading ??= readAnew(read)
     return reading
   }
 }

@@ -47,12 +47,10 @@ export function defineSharedRoute<E extends ChainRead>(
   read: (ctx: ServiceContext) => Promise<Answer<E>>,
 ): AddRoute {
   return (app, ctx) => {
-    let reads = ctx
-    const readShared = rememberRead(lifetimeMs, () => read(reads) as Promise<Dated<unknown>>)
-    addChainRead(app, ctx, endpoint, (chosen, _input, _c, minBlock) => {
-      reads = chosen
-      return readShared(minBlock)
-    })
+    const readShared = rememberRead<unknown>(lifetimeMs)
+    addChainRead(app, ctx, endpoint, (reads, _input, _c, minBlock) =>
+      readShared(minBlock, () => read(reads) as Promise<Dated<unknown>>),
+    )
   }
 }
 
