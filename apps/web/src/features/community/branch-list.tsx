@@ -1,10 +1,9 @@
 import type { Address } from '@app/core/address'
 import { formatWhole } from '@app/core/format-whole'
 import { formatPercent } from '@app/core/share'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from '#shared/ui/button.tsx'
@@ -17,11 +16,16 @@ import { CommunityPageState } from './members.tsx'
 import { ShortAddress } from '#shared/ui/address.tsx'
 import { WithToken } from '#shared/states/with-token.tsx'
 
-export function BranchList({ address }: { address: Address }) {
+interface BranchListProps {
+  address: Address
+  /** Base units that all branches have staked. */
+  team: bigint
+}
+
+export function BranchList({ address, team }: BranchListProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()
   const branches = useInfiniteQuery(apiPages('/api/stats/recommend-list', { address }))
-  const team = useQuery(apiQuery('/api/useRelationship', { address })).data?.data.teamStake
   const first = branches.data?.pages[0]
   const list = branches.data?.pages.flatMap((page) => page.data.list) ?? []
   return (
@@ -39,7 +43,7 @@ export function BranchList({ address }: { address: Address }) {
                   account={account}
                   note={t('branches.members', { count: teamCount, amount: formatWhole(teamCount, locale) })}
                   staked={BigInt(stake) + BigInt(teamStake)}
-                  team={team === undefined ? 0n : BigInt(team)}
+                  team={team}
                   unit={unit}
                 />
               )}

@@ -66,7 +66,9 @@ export function PerformancePage({ view, onView }: PerformancePageProps) {
             <Note quiet className="py-2.5">
               {t('branches.note')}
             </Note>
-            {account && <BranchList address={account} />}
+            {account && relationship.data && (
+              <BranchList address={account} team={BigInt(relationship.data.data.teamStake)} />
+            )}
           </TabPanel>
         </Tabs>
       </CommunityPageState>
