@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { describeVariables } from '@app/process/environment'
+import { describeVariables, EXIT_CONFIGURATION } from '@app/process/environment'
 import { createLog } from '@app/process/log'
 import { takeNoArguments } from '@app/process/take-no-arguments'
 import { pino } from 'pino'
 import { EnvironmentError, environmentVariables, readConfig } from './config.ts'
 
-const EXIT_CONFIGURATION = 78
 const STOP_DEADLINE_MS = 4_500
 /** Writing each log line separately costs a twentieth of a read. */
 const LOG_BYTES = 4_096

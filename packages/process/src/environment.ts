@@ -9,6 +9,9 @@ export function describeVariables(texts: Readonly<Record<string, string>>): stri
   return entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')
 }
 
+/** EX_CONFIG of sysexits.h: settings are missing or wrong. */
+export const EXIT_CONFIGURATION = 78
+
 /** Everything about the settings that is missing or wrong. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'

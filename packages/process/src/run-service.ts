@@ -1,11 +1,9 @@
 import type { Logger } from 'pino'
-import { describeVariables, SettingsError } from './environment.ts'
+import { describeVariables, EXIT_CONFIGURATION, SettingsError } from './environment.ts'
 import { createLog, logVariables, readLogLevel } from './log.ts'
 import { takeNoArguments } from './take-no-arguments.ts'
 
 const exitWithinMs = 4_000
-/** EX_CONFIG of sysexits.h */
-const EXIT_CONFIGURATION = 78
 
 export interface Service {
   name: string
