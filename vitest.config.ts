@@ -7,6 +7,7 @@ const unit = {
   exclude: ['**/*.integration.test.ts', '**/*.operations.test.ts', '**/node_modules/**'],
   // Properties try thousands of cases: five seconds are short where other things run beside them.
   testTimeout: 20_000,
+  expect: { poll: { timeout: 10_000 } },
 }
 
 const webTests = readdirSync(path.join(import.meta.dirname, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
@@ -31,6 +32,7 @@ const integration = {
   // Long enough for a machine that is three times slower.
   testTimeout: 120_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 30_000 } },
   // One more than the two cores of the figures: many of these wait for seconds to pass.
   maxWorkers: 3,
 }

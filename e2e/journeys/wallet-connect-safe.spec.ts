@@ -11,7 +11,7 @@ import { chainId, contracts, getAddress, getPositions, getUsdtAllowance, inUsdt 
 import { join } from '../support/join.ts'
 import { allowPool, getNode } from '../support/mining.ts'
 import { pairWith } from '../support/pairing.ts'
-import { getAccountButton } from '../support/test-wallet.ts'
+import { getAccountButton, openConnectSheet } from '../support/test-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
 const rpcUrl = `${process.env.BASE_URL}/rpc`
@@ -46,7 +46,7 @@ async function bring(address: Address, sender: SafeSender): Promise<void> {
 
 async function connect(page: Page, path: string, address: Address): Promise<void> {
   await page.goto(path)
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await openConnectSheet(page)
   await pairWith(page, wallet)
   await expect(getAccountButton(page, address)).toBeVisible()
 }

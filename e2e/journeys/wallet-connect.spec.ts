@@ -10,7 +10,7 @@ import { getNode } from '../support/mining.ts'
 import { offerPairing, pairWith } from '../support/pairing.ts'
 import { waitUntilSettled } from '../support/settled.ts'
 import { getPaid } from '../support/take-out.ts'
-import { getAccountButton } from '../support/test-wallet.ts'
+import { getAccountButton, openConnectSheet } from '../support/test-wallet.ts'
 import { expect, test } from '../support/test.ts'
 
 const member = mnemonicToAccount(SANDBOX_MNEMONIC, { addressIndex: 9 })
@@ -37,7 +37,7 @@ test('a wallet on a phone is paired by its code, signs in, sends, and is still t
   page,
 }) => {
   await page.goto('/dev/transactions')
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await openConnectSheet(page)
   await connect(page)
   expect(wallet.requests.map(({ method }) => method)).toEqual(['personal_sign'])
 
@@ -87,7 +87,7 @@ test('over WalletConnect a holder asks for income by a signature and takes it; a
   const paid = () => getPaid(earner.address, contracts.productToken)
   const before = await paid()
   await page.goto('/assets-page/withdraw')
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await openConnectSheet(page)
   await pairWith(page, wallet)
 
   await test.step('income', async () => {
@@ -118,7 +118,7 @@ test('over WalletConnect a holder asks for income by a signature and takes it; a
 
 test('what the wallet does by itself shows on the page: account, network, the end', async ({ page }) => {
   await page.goto('/dev/transactions')
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await openConnectSheet(page)
   await connect(page)
 
   await wallet.showAccount(1)
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto('/dev/transactions')
-    await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+    await openConnectSheet(page)
     const uri = await offerPairing(page)
     const links = page.getByRole('dialog').getByRole('link')
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))

@@ -8,15 +8,19 @@ export const bringWallet = (page: Page, options: Omit<TestWalletOptions, 'rpcUrl
 export const getAccountButton = (page: Page, address: string) =>
   page.getByRole('button', { name: new RegExp(`^Account ${address.slice(0, 6)}`) })
 
-/** The connect sheet may open by itself. */
-export async function chooseWallet(page: Page, name: string): Promise<void> {
+/** On pages that need an account it opens by itself, before or after a click could be made. */
+export async function openConnectSheet(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog')
   await expect(async () => {
     const opener = page.getByRole('button', { name: 'Connect Wallet' }).first()
     if ((await sheet.count()) === 0) await opener.click({ timeout: 1_000 })
     await sheet.waitFor({ timeout: 3_000 })
   }).toPass()
-  await sheet.getByRole('button', { name, exact: false }).first().click()
+}
+
+export async function chooseWallet(page: Page, name: string): Promise<void> {
+  await openConnectSheet(page)
+  await page.getByRole('dialog').getByRole('button', { name, exact: false }).first().click()
 }
 
 export async function connectWallet(page: Page, { name, addresses }: TestWallet): Promise<void> {

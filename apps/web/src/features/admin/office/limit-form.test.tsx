@@ -89,12 +89,12 @@ it('opens nothing for what is wrong, and says which', () => {
 })
 
 it('keeps all that was typed when it is refused, with the reason where it was agreed to', async () => {
-  write.mockRejectedValue(new ApiError({ status: 409, error: 'EDIT_CONFLICT', message: '' } as never))
+  write.mockRejectedValue(new ApiError({ key: 'EDIT_CONFLICT', code: 1, status: 409, message: '' }))
   renderForm()
   fill()
   press('Set the limits')
   const sheet = await screen.findByRole('dialog')
   fireEvent.click(within(sheet).getByRole('button', { name: 'Set the limits' }))
-  await within(sheet).findByRole('alert')
+  within(await within(sheet).findByRole('alert')).getByText(/^Someone has changed this in the meantime/)
   expect(screen.getByLabelText<HTMLInputElement>('Daily quota of an account').value).toBe('4999')
 })
