@@ -1,4 +1,7 @@
+import { cardSellerAbi } from '@app/abis/card-seller'
+import { equityCardAbi } from '@app/abis/equity-card'
 import { SANDBOX_MNEMONIC, sandboxSafe } from '@app/config/sandbox-accounts'
+import type { CardDetail } from '@app/core/api/cards'
 import { canonicalSafeContracts, createSafe, type SafeSender } from '@app/testing/safe'
 import { createSafeWallet, type SafeWallet } from '@app/testing/safe-wallet'
 import { startRelayedWallet, type RelayedWallet } from '@app/testing/walletconnect-wallet'
@@ -7,7 +10,7 @@ import { type Address, createWalletClient, encodeFunctionData, erc20Abi, http, t
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { showUsdt } from '../support/amounts.ts'
-import { chainId, contracts, getAddress, getPositions, getUsdtAllowance, inUsdt } from '../support/chain.ts'
+import { chainId, contracts, getAddress, getApi, getPositions, getUsdtAllowance, inUsdt } from '../support/chain.ts'
 import { join } from '../support/join.ts'
 import { allowPool, getNode } from '../support/mining.ts'
 import { pairWith } from '../support/pairing.ts'
@@ -44,11 +47,47 @@ async function bring(address: Address, sender: SafeSender): Promise<void> {
   })
 }
 
+async function bringNewSafe(): Promise<Address> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  await getNode().setBalance({ address: account.address, value: parseEther('10') })
+  const sender = createWalletClient({ account, chain, transport: http(rpcUrl), pollingInterval: 200 })
+  const addresses = [...owners, account].map((owner) => owner.address)
+  const safe = await createSafe(sender, canonicalSafeContracts, { owners: addresses, threshold: 2 })
+  await bring(safe, sender)
+  return safe
+}
+
 async function connect(page: Page, path: string, address: Address): Promise<void> {
   await page.goto(path)
   await openConnectSheet(page)
   await pairWith(page, wallet)
   await expect(getAccountButton(page, address)).toBeVisible()
+}
+
+/** One that the whale buys. */
+async function giveCard(to: Address): Promise<bigint> {
+  const node = getNode()
+  const account = getAddress('whale')
+  const { cardSeller: address, usdt, equityCard } = contracts
+  const price = await node.readContract({ address, abi: cardSellerAbi, functionName: 'price' })
+  await node.writeContract({ account, address: usdt, abi: erc20Abi, functionName: 'approve', args: [address, price] })
+  const { timestamp } = await node.getBlock()
+  const { request, result: id } = await node.simulateContract({
+    account,
+    address,
+    abi: cardSellerAbi,
+    functionName: 'buy',
+    args: [1n, 1n, price, timestamp + 3_600n],
+  })
+  await node.writeContract(request)
+  await node.writeContract({
+    account,
+    address: equityCard,
+    abi: equityCardAbi,
+    functionName: 'transferFrom',
+    args: [account, to, id],
+  })
+  return id
 }
 
 /** @returns the hash that its owners sign */
@@ -91,15 +130,10 @@ test('over WalletConnect a Safe approves and stakes; what fails in it, and what 
   page,
 }) => {
   test.setTimeout(300_000)
-  const account = privateKeyToAccount(generatePrivateKey())
+  const safe = await bringNewSafe()
   const node = getNode()
-  await node.setBalance({ address: account.address, value: parseEther('10') })
-  const sender = createWalletClient({ account, chain, transport: http(rpcUrl), pollingInterval: 200 })
-  const addresses = [...owners, account].map((owner) => owner.address)
-  const safe = await createSafe(sender, canonicalSafeContracts, { owners: addresses, threshold: 2 })
   await node.impersonateAccount({ address: safe })
   await join(safe, getAddress('genesis'), inUsdt('1000'))
-  await bring(safe, sender)
   await connect(page, '/stake', safe)
   const ask = async (amount: string) => {
     await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
@@ -137,4 +171,17 @@ test('over WalletConnect a Safe approves and stakes; what fails in it, and what 
     expect(await getUsdtAllowance(safe)).toBe(0n)
   })
   await node.stopImpersonatingAccount({ address: safe })
+})
+
+test('over WalletConnect the owners of a Safe ask for the shares of its card by their signatures', async ({ page }) => {
+  const safe = await bringNewSafe()
+  const id = await giveCard(safe)
+  const read = () => getApi<CardDetail>(`nft721/detail?id=${id}`)
+  await expect.poll(async () => (await read().catch(() => undefined))?.owner).toBe(safe)
+  await connect(page, `/backpack/detail?id=${id}`, safe)
+
+  await page.getByRole('button', { name: /^Claim .+ shares/ }).click()
+  await expect.poll(async () => (await read()).equityClaim).toBe('registered')
+  await expect(page.getByRole('button', { name: /^Claim .+ shares/ })).toHaveCount(0)
+  expect(wallet.requests.map(({ method }) => method)).toEqual(['personal_sign', 'eth_signTypedData_v4'])
 })

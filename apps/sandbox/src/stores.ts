@@ -131,8 +131,8 @@ export async function openChain({ options, deployment, state, pids, fingerprint,
     state.write({ fingerprint, complete: true })
   }
   const { port } = node
-  const ended = watchNode(node, () => start(idle, port))
   const { url } = await own(await startMiner(node.url, likeness.blockTimeSeconds))
+  const ended = watchNode(node, { url, restart: () => start(idle, port) })
   const readyBlock = await mineUntilFinal(url, likeness)
   return {
     ...node,

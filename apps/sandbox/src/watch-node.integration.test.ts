@@ -27,7 +27,7 @@ test('a node that stands still is started again at its address, with what it had
   await new ChainWriter(first.url).rpc('anvil_mine', ['0x7'])
   await first.stop()
   const second = await start(first.port)
-  const watched = watchNode(second, () => start(first.port), limits)
+  const watched = watchNode(second, { url: first.url, restart: () => start(first.port), ...limits })
 
   process.kill(second.pid, 'SIGSTOP')
   await expect.poll(() => started.length, { timeout: 30_000 }).toBe(3)
@@ -42,7 +42,11 @@ test('a node that stands still is started again at its address, with what it had
 
 test('one that cannot be started again has ended', async () => {
   const node = await start()
-  const watched = watchNode(node, () => Promise.reject(new Error('no room')), limits)
+  const watched = watchNode(node, {
+    url: node.url,
+    restart: () => Promise.reject(new Error('no room')),
+    ...limits,
+  })
   process.kill(node.pid, 'SIGSTOP')
   await watched
   await expect(node.ended).resolves.toBeUndefined()

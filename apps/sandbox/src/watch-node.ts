@@ -1,21 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Node {
-  url: string
   ended: Promise<void>
   kill(): Promise<void>
 }
 
-const patience = { checkEveryMs: 5_000, answersWithinMs: 45_000 }
+interface Watch {
+  /** Of its miner: anvil 1.7.1 can deadlock when it is asked by `anvil_nodeInfo` while it mines. */
+  url: string
+  restart: () => Promise<Node>
+  checkEveryMs?: number
+  answersWithinMs?: number
+}
 
 /**
  * Restarts a node that hangs.
  * @returns when the node has exited or cannot be restarted
  */
-export async function watchNode(first: Node, restart: () => Promise<Node>, limits = patience): Promise<void> {
+export async function watchNode(
+  first: Node,
+  { url, restart, checkEveryMs = 5_000, answersWithinMs = 45_000 }: Watch,
+): Promise<void> {
   let node = first
-  while (!(await hasEnded(node, limits.checkEveryMs))) {
-    if ((await answers(node.url, limits.answersWithinMs)) || (await hasEnded(node, 0))) continue
+  while (!(await hasEnded(node, checkEveryMs))) {
+    if ((await answers(url, answersWithinMs)) || (await hasEnded(node, 0))) continue
     console.log('The chain does not answer any more; starting it again from its last dump.')
     await node.kill()
     try {
