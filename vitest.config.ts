@@ -33,8 +33,8 @@ const integration = {
   testTimeout: 120_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
-  // One more than the two cores of the figures: many of these wait for seconds to pass.
-  maxWorkers: 3,
+  // Two more than the two cores of the figures: many of these wait for seconds to pass.
+  maxWorkers: 4,
 }
 
 /** Minutes each: begun last, one of them would go on alone. A fresh clone knows no durations, only sizes. */

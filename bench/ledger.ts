@@ -28,6 +28,8 @@ const { contracts } = getDeployment(31_337)
 const tokens = [contracts.productToken, contracts.usdt].map((token) => token.toLowerCase() as Address)
 const NOW = (PAYABLE_DAY + 4) * 86_400
 const hash = `0x${'ab'.repeat(32)}` as const
+/** Base units that an account has earned of a token in so many days. */
+const earnedIn = (nth: number) => `${nth}::numeric * 10::numeric ^ 21 * id`
 const ledger = ['settled.share', 'settled.leaf'] as const
 
 const needed = 4 * accounts * days * ROW_BYTES
@@ -67,9 +69,6 @@ function getAccount(id: number): Address {
 function listDays(): number[] {
   return [...Array.from({ length: days - 1 }, (_, nth) => firstDay + nth), PAYABLE_DAY]
 }
-
-/** Base units that an account has earned of a token in so many days. */
-const earnedIn = (nth: number) => `${nth}::numeric * 10::numeric ^ 21 * id`
 
 function* listLeaves(nth: number) {
   for (let id = 1; id <= accounts; id += 1)

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { elsewhere } from './once.ts'
 import journeys from './playwright.config.ts'
 
 /** Journeys that move the clock have a sandbox of their own. */
@@ -7,6 +8,6 @@ export default defineConfig({
   outputDir: '../test-results/later',
   projects: [
     { name: 'soon', workers: 1, testMatch: /soon\// },
-    { name: 'later', workers: 1, testMatch: /later\//, dependencies: ['soon'] },
+    { name: 'later', workers: 1, testMatch: /later\//, testIgnore: elsewhere, dependencies: ['soon'] },
   ],
 })

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findHeadlessChromium } from '../scripts/lib/chromium.mjs'
+import { elsewhere } from './once.ts'
 
 /** Debian's Chromium as root, without its background requests. */
 export const launchOptions = {
@@ -26,7 +27,7 @@ export default defineConfig({
     {
       name: 'now',
       workers: 1,
-      testIgnore: /(?:looks|soon|later|features|without-us|earlier)\/|\/(?:gateway|further-pool)\.spec/,
+      testIgnore: [/(?:looks|soon|later|features|without-us|earlier)\/|\/(?:gateway|further-pool)\.spec/, ...elsewhere],
     },
     { name: 'looks', workers: 2, fullyParallel: true, testMatch: /looks\// },
     { name: 'soon', workers: 1, testMatch: /soon\//, dependencies: ['now', 'looks'] },

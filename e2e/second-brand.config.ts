@@ -1,5 +1,6 @@
 import { brandIds, DEFAULT_BRAND_ID } from '@app/config/brand'
 import { defineConfig } from '@playwright/test'
+import { inBrand } from './once.ts'
 import journeys from './playwright.config.ts'
 
 // Read by the sandbox that is started, and by each journey: this file is loaded before either.
@@ -11,11 +12,13 @@ export default defineConfig({
   globalSetup: './world.ts',
   outputDir: '../test-results/second-brand',
   projects: [
-    { name: 'brand', workers: 1, testMatch: /\/(?:swap|ve|wallet-access|wallet-connect)\.spec/ },
+    { name: 'brand', workers: 1, testMatch: inBrand },
     {
       name: 'brand-looks',
       workers: 1,
-      testMatch: /looks\/(?:accessibility|first-paint|language)\.spec/,
+      testMatch: process.env.EVERY_PAGE
+        ? /looks\/(?:accessibility|first-paint)\.spec/
+        : /looks\/(?:accessibility|language)\.spec/,
     },
     { name: 'brand-soon', testMatch: /soon\//, dependencies: ['brand', 'brand-looks'] },
   ],

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { onOtherChain } from './once.ts'
 import journeys from './playwright.config.ts'
 
 // Read by the sandbox that is started, and by each journey: this file is loaded before either.
@@ -13,7 +14,8 @@ export default defineConfig({
     {
       name: 'world',
       workers: 1,
-      testMatch: /\/(?:figures(?:-of-service)?|further-pool|gateway|refusals|withdraw-usdt)\.spec/,
+      testMatch: [/journeys\/(?:figures|further-pool|gateway|withdraw-usdt)\.spec/, onOtherChain],
+      testIgnore: /later\//,
     },
     {
       name: 'world-later',

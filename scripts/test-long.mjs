@@ -24,7 +24,8 @@ Stages
   exit          journeys with nothing left but the chain, on one like BSC
   history       what the sandbox writes and leaves, on both of its chains; \`npm test\` does one
   brand         every page of another brand; \`npm test\` looks at those that show it most
-  sizes         every page in each language by itself; \`npm test\` looks at the widest text that any of them has in each place
+  looks         every page in each language by itself and at more widths, reached by clicks as four kinds of accounts;
+                \`npm test\` looks at the widest text that any language has in each place, and goes as two of them
   features      journeys of a third brand without voting escrow and DAO, and of holders after features went off
 
   --seed NUMBER   default: another one each time; split has its own, said where it fails`
@@ -127,18 +128,18 @@ const stages = [
     name: 'brand',
     title: 'Every page of another brand',
     command: path.join(root, 'node_modules/.bin/playwright'),
-    args: ['test', '-c', 'e2e/second-brand.config.ts', '--project', 'brand-looks', 'accessibility'],
+    args: ['test', '-c', 'e2e/second-brand.config.ts', '--project', 'brand-looks'],
     count: countPlaywright,
     env: { EVERY_PAGE: '1' },
     inBrowser: true,
   },
   {
-    name: 'sizes',
-    title: 'Every page in every language',
+    name: 'looks',
+    title: 'Every page in every language and size, by every role',
     command: path.join(root, 'node_modules/.bin/playwright'),
-    args: ['test', '-c', 'e2e/playwright.config.ts', '--project', 'looks', 'overflow', 'office'],
+    args: ['test', '-c', 'e2e/playwright.config.ts', '--project', 'looks', 'overflow', 'office', 'reach'],
     count: countPlaywright,
-    env: { EVERY_LANGUAGE: '1' },
+    env: { EVERY_LOOK: '1' },
     inBrowser: true,
   },
   ...['left-out', 'switched-off'].map((world) => ({

@@ -1,5 +1,6 @@
 import { cardSellerAbi } from '@app/abis/card-seller'
 import { equityCardAbi } from '@app/abis/equity-card'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { SANDBOX_MNEMONIC, sandboxSafe } from '@app/config/sandbox-accounts'
 import type { CardDetail } from '@app/core/api/cards'
 import { canonicalSafeContracts, createSafe, type SafeSender } from '@app/testing/safe'
@@ -10,9 +11,18 @@ import { type Address, createWalletClient, encodeFunctionData, erc20Abi, http, t
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { showUsdt } from '../support/amounts.ts'
-import { chainId, contracts, getAddress, getApi, getPositions, getUsdtAllowance, inUsdt } from '../support/chain.ts'
+import {
+  chainId,
+  contracts,
+  getAddress,
+  getApi,
+  getPositions,
+  getUsdtAllowance,
+  inRwas,
+  inUsdt,
+} from '../support/chain.ts'
 import { join } from '../support/join.ts'
-import { allowPool, getNode } from '../support/mining.ts'
+import { allowPool, getNode, mineBlock, mineBlocks } from '../support/mining.ts'
 import { pairWith } from '../support/pairing.ts'
 import { getAccountButton, openConnectSheet } from '../support/test-wallet.ts'
 import { expect, test } from '../support/test.ts'
@@ -64,13 +74,25 @@ async function connect(page: Page, path: string, address: Address): Promise<void
   await expect(getAccountButton(page, address)).toBeVisible()
 }
 
-/** One that the whale buys. */
-async function giveCard(to: Address): Promise<bigint> {
+/** A card that the whale buys, and the stake in RWAS that a claim of its shares takes; both final. */
+async function giveCardAndStake(to: Address): Promise<bigint> {
   const node = getNode()
   const account = getAddress('whale')
-  const { cardSeller: address, usdt, equityCard } = contracts
+  const { cardSeller: address, usdt, rwas, equityCard, stakingPoolRwas } = contracts
+  const stake = inRwas('1')
+  await node.impersonateAccount({ address: to })
+  await join(to, getAddress('genesis'), 0n)
   const price = await node.readContract({ address, abi: cardSellerAbi, functionName: 'price' })
   await node.writeContract({ account, address: usdt, abi: erc20Abi, functionName: 'approve', args: [address, price] })
+  await node.writeContract({ account, address: rwas, abi: erc20Abi, functionName: 'transfer', args: [to, stake] })
+  await node.writeContract({
+    account: to,
+    address: rwas,
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [stakingPoolRwas, stake],
+  })
+  await mineBlock()
   const { timestamp } = await node.getBlock()
   const { request, result: id } = await node.simulateContract({
     account,
@@ -81,12 +103,22 @@ async function giveCard(to: Address): Promise<bigint> {
   })
   await node.writeContract(request)
   await node.writeContract({
+    account: to,
+    address: stakingPoolRwas,
+    abi: stakingPoolAbi,
+    functionName: 'stake',
+    args: [stake],
+  })
+  await mineBlock()
+  await node.writeContract({
     account,
     address: equityCard,
     abi: equityCardAbi,
-    functionName: 'transferFrom',
-    args: [account, to, id],
+    functionName: 'safeTransferFrom',
+    args: [account, to, id, 1n, '0x'],
   })
+  await node.stopImpersonatingAccount({ address: to })
+  await mineBlocks(80)
   return id
 }
 
@@ -175,7 +207,7 @@ test('over WalletConnect a Safe approves and stakes; what fails in it, and what 
 
 test('over WalletConnect the owners of a Safe ask for the shares of its card by their signatures', async ({ page }) => {
   const safe = await bringNewSafe()
-  const id = await giveCard(safe)
+  const id = await giveCardAndStake(safe)
   const read = () => getApi<CardDetail>(`nft721/detail?id=${id}`)
   await expect.poll(async () => (await read().catch(() => undefined))?.owner).toBe(safe)
   await connect(page, `/backpack/detail?id=${id}`, safe)

@@ -16,8 +16,8 @@ const widest = ['widest texts', 'widest words'] as const
 
 export type Speech = Language | (typeof widest)[number]
 
-/** Each language by itself: `npm run test:long -- sizes`. */
-export const speeches: readonly Speech[] = process.env['EVERY_LANGUAGE'] === '1' ? languages : widest
+/** Each language by itself: `npm run test:long -- looks`. */
+export const speeches: readonly Speech[] = process.env['EVERY_LOOK'] ? languages : widest
 
 /** Half an em a letter; those of Chinese, Japanese and Korean have a whole one. */
 const getWidth = (text: string) =>

@@ -10,7 +10,7 @@ const node = process.execPath
  * two worlds take hardly longer than one, and of three on two cores one stands still now and then.
  */
 export const parts = [
-  { name: 'code', rows: 2 },
+  { name: 'code', rows: 3 },
   { name: 'services', rows: 2 },
   { name: 'journeys', rows: 2 },
 ]
@@ -107,6 +107,7 @@ export const stages = [
     title: 'Browser journeys',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/playwright.config.ts', '--project', 'now', '--project', 'looks'],
+    env: { EACH_ONCE: '1' },
     count: countPlaywright,
     inBrowser: true,
   },
@@ -116,6 +117,7 @@ export const stages = [
     title: 'Browser journeys on later days',
     command: bin('playwright'),
     args: ['test', '-c', 'e2e/later.config.ts'],
+    env: { EACH_ONCE: '1' },
     count: countPlaywright,
     inBrowser: true,
   },

@@ -16,7 +16,8 @@ import { giveWideLetters } from '../../support/wide-letters.ts'
 const { name: brandName } = getConfiguredBrand(process.env)
 const office = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin'))
 const settings = routes.map(({ path }) => path).filter((path) => /^\/(?:admin|set-|add-white-list)/.test(path))
-const widths = [320, 375, 540, 1024, 1280]
+/** All of them: `npm run test:long -- looks`. */
+const widths = process.env.EVERY_LOOK ? [320, 375, 540, 1024, 1280] : [320, 1024, 1280]
 const accounts = [getSandboxAccount('operator').index]
 
 /** The button in any language. */

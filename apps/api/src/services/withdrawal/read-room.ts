@@ -166,21 +166,40 @@ async function getShare(
   const most = (quarter > minimum ? quarter : minimum) - own
   const share = most < 0n ? 0n : most
   if (share >= room) return room
-  // Finding out whether others wait is expensive when none do.
   if (share >= wanted) return share
   return (await doOthersWait(sql, { account, token, minimum }, findPayable(roots, clock)[0])) ? share : room
 }
 
+/** Accounts; with a million of which none waits it would look for seconds, and in vain. */
+const MOST_LOOKED_AT = 10_000
+
+/** Where more have earned than are looked at, some are taken to wait. */
 async function doOthersWait(
   sql: Sql | TransactionSql,
   { account, token, minimum }: Subject & { minimum: bigint },
   best: EqualRoot | undefined,
 ): Promise<boolean> {
   if (!best) return false
-  const [other] = await sql`
-    select from settled.leaf earned
-    left join chain.dividend_account held on held.account = earned.account and held.token = earned.token
-    where earned.token = ${token} and earned.day <= ${best.day} and earned.account <> ${account}
-      and earned.cumulative >= coalesce(held.paid, 0) + ${toNumeric(minimum)}::numeric limit 1`
-  return other !== undefined
+  // Goes from account to account along the primary key, past all their other days.
+  const [found] = await sql`
+    with recursive walk as (
+      (select account, 1 as nth from settled.leaf order by account limit 1)
+      union all
+      select later.account, walk.nth + 1
+      from walk cross join lateral (
+        select leaf.account from settled.leaf leaf where leaf.account > walk.account order by leaf.account limit 1
+      ) later
+      where walk.nth < ${MOST_LOOKED_AT}
+    )
+    select from walk
+    left join lateral (
+      select cumulative from settled.leaf leaf
+      where leaf.account = walk.account and leaf.token = ${token} and leaf.day <= ${best.day}
+      order by leaf.day desc limit 1
+    ) earned on true
+    left join chain.dividend_account held on held.account = walk.account and held.token = ${token}
+    where walk.nth = ${MOST_LOOKED_AT}
+      or walk.account <> ${account} and earned.cumulative >= coalesce(held.paid, 0) + ${toNumeric(minimum)}::numeric
+    limit 1`
+  return found !== undefined
 }

@@ -5,6 +5,7 @@ import { recoverTypedDataAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { makeKey, VAULT_CAP } from '../../testing/withdrawal-world.ts'
 import { inUnits, worlds } from '../../testing/worlds.ts'
+import { getWithdrawalTerms } from './get-terms.ts'
 import { listWithdrawals } from './list-withdrawals.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { setSigning } from './signing-switch.ts'
@@ -180,6 +181,30 @@ describe.each(worlds)('in a world $world', (facts) => {
       await world.setCap(world.usdt, 360n * unit)
       const last = await meet(30n)
       await world.pay(await world.withdraw(last, 10n * unit))
+      await world.setCap(world.usdt, VAULT_CAP)
+      await setLimit({})
+    })
+  })
+
+  describe('of one account that alone has enough to withdraw', () => {
+    it('all that the cap leaves is signed, a quarter where more have earned than can be looked at', async () => {
+      await world.advance(DAY)
+      await setLimit({ minimum: 50_000n * unit, dailyQuota: 1_000_000n * unit })
+      const owner = await meet(100_000n)
+      await world.setCap(world.usdt, 240_000n * unit)
+      const readMost = async () =>
+        (await getWithdrawalTerms(world.ctx as never, { address: owner.address })).data.tokens.find(
+          ({ token }) => token === world.usdt,
+        )!.withdrawable
+      expect(await readMost()).toBe(String(100_000n * unit))
+
+      await world.sql`
+        insert into settled.leaf select substring(sha256(int8send(id)) for 20), token, day, 1
+        from settled.leaf cross join generate_series(1, 10000) id
+        where account = ${owner.address} and token = ${world.usdt}`
+      expect(await readMost()).toBe(String(60_000n * unit))
+
+      await world.sql`delete from settled.leaf where cumulative = 1`
       await world.setCap(world.usdt, VAULT_CAP)
       await setLimit({})
     })

@@ -1,0 +1,5 @@
+/** Journeys that `npm test` (`EACH_ONCE`) makes in one world only: there they prove the most. */
+export const inBrand = /\/(?:swap|ve|wallet-access)\.spec/
+export const onOtherChain = /\/(?:figures-of-service|refusals|price-with-delay)\.spec/
+
+export const elsewhere = process.env.EACH_ONCE ? [inBrand, onOtherChain] : []
