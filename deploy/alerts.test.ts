@@ -73,6 +73,7 @@ const functions = [
   'absent',
   'histogram_quantile',
   'min_over_time',
+  'max_over_time',
 ]
 
 /** What of an expression is no word of the language is a series. */
