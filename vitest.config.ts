@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -8,6 +9,8 @@ const unit = {
   // Properties try thousands of cases: five seconds are short where other things run beside them.
   testTimeout: 20_000,
   expect: { poll: { timeout: 10_000 } },
+  // One less than the cores by default, which leaves one of two idle.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
 }
 
 const webTests = readdirSync(path.join(import.meta.dirname, 'apps/web/src'), { recursive: true, encoding: 'utf8' })

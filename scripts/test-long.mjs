@@ -17,6 +17,7 @@ Stages
   bundles       40 stakes in one confirmation, each killed and reloaded three times or more
   index         10,000 histories with nodes that lie, lag, forget and fork; \`npm test\` does 25
   safe          500 histories of pages that are killed while owners of a Safe sign; \`npm test\` does 10
+  accounts      acts of a Safe, and of a key with lent code (EIP-7702); \`npm test\` does all of them as a key
   requests      100,000 made-up requests to the API, some as an operator
   release       two releases of one commit, web app and all, out of two folders that differ in all they can: the same bytes;
                 \`npm test\` does it without the web app
@@ -89,6 +90,12 @@ const stages = [
     ...vitest('web-integration', 'apps/web/src/shared/tx/safe-histories'),
     env: { SAFE_HISTORIES: '500', SAFE_SEED: seed },
   },
+  ...['lent', 'safe'].map((kind) => ({
+    name: 'accounts',
+    title: kind === 'safe' ? 'Acts of a Safe' : 'Acts of a key that has lent itself code',
+    ...vitest('web-integration', 'apps/web/src/features', ['--exclude', '**/{admin,staking,swap}/**']),
+    env: { ACCOUNT_KIND: kind },
+  })),
   {
     name: 'requests',
     title: 'Made-up requests',

@@ -143,6 +143,28 @@ function toWord(number: bigint): Hex {
   return numberToHex(number, { size: 32 })
 }
 
+/** Puts a Safe at an address of a local node on which the canonical contracts are (`listSafeCode`). */
+export async function putSafe(
+  sender: SafeSender,
+  address: Address,
+  { owners, threshold }: Omit<SafeOptions, 'salt'>,
+): Promise<void> {
+  const { singleton, fallbackHandler } = canonicalSafeContracts
+  const { method, params } = setCode(address, 'proxies/SafeProxy')
+  await sender.request({ method, params } as never)
+  await sender.request({
+    method: 'anvil_setStorageAt',
+    params: [address, toWord(0n), numberToHex(BigInt(singleton), { size: 32 })],
+  } as never)
+  const hash = await writeContract(sender, {
+    address,
+    abi: safeAbi,
+    functionName: 'setup',
+    args: [owners, BigInt(threshold), zeroAddress, '0x', fallbackHandler, zeroAddress, 0n, zeroAddress],
+  })
+  await waitForTransactionReceipt(sender, { hash })
+}
+
 /** @param options.salt another one gives another Safe of the same owners and threshold */
 export async function createSafe(
   sender: SafeSender,

@@ -9,6 +9,7 @@ import { type Address, encodeFunctionData } from 'viem'
 import { beforeAll, expect, it } from 'vitest'
 import {
   account,
+  accountKind,
   carryOut,
   chain,
   deployment,
@@ -208,19 +209,23 @@ it('refuses to give a staked card, and to a contract that cannot have it', async
   expect(await prepare(gift(ids.slice(0, 1), usdt))).toMatchObject({ problem: { key: 'RECEIVER_INVALID' } })
 })
 
-it('says before anything is sent that code which the account has lent itself takes no cards, and goes on without it', async () => {
-  const refusing = `0x${'c0'.repeat(20)}` as const
-  await chain.setCode({ address: refusing, bytecode: '0x60006000fd' })
-  await chain.setCode({ address: account, bytecode: `0xef0100${refusing.slice(2)}` })
-  const takeOut = bindAction(takeOutCardsAction, { terms, ids: ids.slice(2) })
-  expect(await prepare(takeOut)).toMatchObject({ problem: { key: 'RECEIVER_INVALID' } })
-  expect(await prepare(await payFor(2))).toMatchObject({ problem: { key: 'RECEIVER_INVALID' } })
-  const { kinds } = await carryOut(bindAction(claimCardsAction, { terms, ids: ids.slice(2) }))
-  expect(kinds).toEqual(['call'])
-  expect(await prepare(gift(ids.slice(0, 1), friend))).toMatchObject({ ok: true })
-  await chain.setCode({ address: account, bytecode: '0x' })
-  expect(await prepare(takeOut)).toMatchObject({ ok: true })
-})
+it.skipIf(accountKind === 'safe')(
+  'says before anything is sent that code which the account has lent itself takes no cards, and goes on without it',
+  async () => {
+    const own = await chain.getCode({ address: account })
+    const refusing = `0x${'c0'.repeat(20)}` as const
+    await chain.setCode({ address: refusing, bytecode: '0x60006000fd' })
+    await chain.setCode({ address: account, bytecode: `0xef0100${refusing.slice(2)}` })
+    const takeOut = bindAction(takeOutCardsAction, { terms, ids: ids.slice(2) })
+    expect(await prepare(takeOut)).toMatchObject({ problem: { key: 'RECEIVER_INVALID' } })
+    expect(await prepare(await payFor(2))).toMatchObject({ problem: { key: 'RECEIVER_INVALID' } })
+    const { kinds } = await carryOut(bindAction(claimCardsAction, { terms, ids: ids.slice(2) }))
+    expect(kinds).toEqual(['call'])
+    expect(await prepare(gift(ids.slice(0, 1), friend))).toMatchObject({ ok: true })
+    await chain.setCode({ address: account, bytecode: own ?? '0x' })
+    expect(await prepare(takeOut)).toMatchObject({ ok: true })
+  },
+)
 
 it('gives two away with all that they hold', async () => {
   const given = ids.slice(0, 2)

@@ -1,6 +1,8 @@
 import { getDeployment } from '@app/config/deployments'
+import { getTestAccount } from '@app/testing/accounts'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
-import { type Address, createTestClient, type Hex, publicActions, walletActions } from 'viem'
+import { actAsSafe, canonicalSafeContracts, listSafeCode, putSafe, type SafeSender } from '@app/testing/safe'
+import { type Address, createTestClient, createWalletClient, type Hex, publicActions, walletActions } from 'viem'
 import { testChain } from '@app/testing/test-chain'
 import { testTransport } from '@app/testing/test-transport'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -14,6 +16,15 @@ export const deployment = getDeployment(31337)
 
 /** Holds nothing and no role, and nobody has invited it. */
 export const account: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+/**
+ * What `account` is: a key, a key that has lent itself code (EIP-7702), or a Safe of which two of three owners sign.
+ * The files that import it are run for each by `npm run test:long -- accounts`.
+ */
+export const accountKind = (process.env['ACCOUNT_KIND'] ?? 'key') as 'key' | 'lent' | 'safe'
+
+const owners = [getTestAccount(11), getTestAccount(12), getTestAccount(13)] as const
+const safe = { address: account, chainId: testChain.id }
 
 export let chain: ReturnType<typeof createChain>
 
@@ -30,8 +41,28 @@ export function setUpChain(): void {
     anvil = await startAnvil()
     await deployLocal({ rpcUrl: anvil.url, product: { name: 'Product', symbol: 'PRD' } })
     chain = createChain(anvil.url)
+    if (accountKind !== 'key') await changeAccount()
   })
   afterAll(() => anvil.stop())
+}
+
+async function changeAccount(): Promise<void> {
+  for (const request of listSafeCode()) await chain.request(request as never)
+  const code: Hex = `0xef0100${canonicalSafeContracts.fallbackHandler.slice(2)}`
+  if (accountKind === 'lent') await chain.setCode({ address: account, bytecode: code })
+  else await putSafe(createOwner(), account, { owners: owners.map(({ address }) => address), threshold: 2 })
+}
+
+function createOwner(): SafeSender {
+  const transport = testTransport(chain.transport.url as string)
+  return createWalletClient({ account: owners[0], chain: testChain, transport, pollingInterval: 50 })
+}
+
+/** As the account of that address does it. */
+async function sendFrom(sender: Address, call: { to: Address; data: Hex }): Promise<Hex> {
+  if (sender !== account || accountKind !== 'safe') return await chain.sendTransaction({ account: sender, ...call })
+  const { transactionHash } = await actAsSafe(createOwner(), safe, call, [owners[0], owners[2]])
+  return transactionHash
 }
 
 export async function passTime(seconds: number): Promise<void> {
@@ -48,15 +79,14 @@ export const prepare = (action: BoundAction, sender = account) =>
 
 /**
  * Signs every step as planned, through the page's own list of what may leave it.
- * @param send how the account does it; as an own key by default
+ * @param send how the account does it; by default as what it is
  * @returns the kinds of the steps, the keys of what the plan said, and the Unix seconds of the last block.
  * @throws Error naming the problem when there is no plan.
  */
 export async function carryOut(
   action: BoundAction,
   sender = account,
-  send: (call: { to: Address; data: Hex }) => Promise<Hex> = (call) =>
-    chain.sendTransaction({ account: sender, ...call }),
+  send: (call: { to: Address; data: Hex }) => Promise<Hex> = (call) => sendFrom(sender, call),
 ) {
   const prepared = await prepare(action, sender)
   if (!prepared.ok) throw new Error(`${prepared.problem.key} ${prepared.problem.technical}`)
