@@ -109,7 +109,7 @@ export const pictures: readonly Picture[] = [
     act: async (screen) => {
       await typeStake(screen)
       await screen.getByRole('button', { name: 'Stake 500.00 USDT' }).click()
-      await screen.getByText('Test run of the first step on block').waitFor()
+      await screen.getByText(/^Test run .*on block .* succeeded/).waitFor()
     },
   },
 ]
