@@ -7,7 +7,14 @@ import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeCall } from '#shared/chain/contract-call.ts'
 import { openSafe, setUpSafes } from '#shared/tx/safe.test-setup.ts'
-import { chain, deployment, passTime, prepare } from '#shared/tx/transactions.test-setup.ts'
+import {
+  account as holder,
+  carryOut,
+  chain,
+  deployment,
+  passTime,
+  prepare,
+} from '#shared/tx/transactions.test-setup.ts'
 import { bindAction, type TxContext } from '#shared/tx/tx-action.ts'
 import { getQuote } from './quote.ts'
 import { type Reserves, type Side, type SwapFigures, readSwapTerms, type SwapTerms } from './reads.ts'
@@ -111,6 +118,33 @@ it('is refused before anybody signs when the price has moved beyond what was acc
   expect(await swapAction.checks?.(parsed.input, context)).toEqual({ key: 'PRICE_MOVED' })
 })
 
+it('buys and sells as what the account is', async () => {
+  const { usdt } = contracts
+  await chain.writeContract({
+    account,
+    address: usdt,
+    abi: testUsdtAbi,
+    functionName: 'mint',
+    args: [holder, 10n ** 9n],
+  })
+  await chain.mine({ blocks: 1 })
+  const readBalance = (token: Address) =>
+    chain.readContract({ address: token, abi: testUsdtAbi, functionName: 'balanceOf', args: [holder] })
+  const swap = async (side: 'buy' | 'sell', text: string, token: Address) => {
+    const figures = { reserves: await readReserves(), minimums: { buy: 1n, sell: 1n }, blockNumber: 1n, readAt: 1 }
+    const now = Number((await chain.getBlock()).timestamp)
+    const form = { text, locale: 'en', side, terms, figures, balance: await readBalance(token), slippageBasis: 50, now }
+    const parsed = swapAction.parse(form)
+    if (!parsed.ok) throw new Error(parsed.problem.key)
+    return await carryOut(bindAction(swapAction, parsed.input), holder)
+  }
+  expect((await swap('buy', '200', usdt)).kinds).toEqual(['approve', 'call'])
+  expect(await readBalance(usdt)).toBe(8n * 10n ** 8n)
+  expect(await readBalance(terms.product.address)).toBeGreaterThan(10n ** 18n)
+  expect((await swap('sell', '1', terms.product.address)).kinds).toEqual(['approve', 'call'])
+  expect(await readBalance(usdt)).toBeGreaterThan(8n * 10n ** 8n)
+})
+
 describe('a Safe', () => {
   it('has a day to execute a swap, and is told of the price', async () => {
     const { safe, wallet } = await openSafe()
@@ -124,8 +158,8 @@ describe('a Safe', () => {
     const parsed = swapAction.parse({ ...form, slippageBasis: 50, now })
     if (!parsed.ok) throw new Error(parsed.problem.key)
     const action = bindAction(swapAction, parsed.input)
-    const readDeadlines = async (holder: Address) => {
-      const context: TxContext = { client: chain, account: holder, chainId: 31337, deployment }
+    const readDeadlines = async (of: Address) => {
+      const context: TxContext = { client: chain, account: of, chainId: 31337, deployment }
       const steps = await action.steps(context)
       const { args } = decodeFunctionData({ abi: productSwapAbi, data: encodeCall(steps.at(-1)!.call).data })
       const said = await action.changes({ blockNumber: 1n, blockTimestamp: now, logs: null }, context)
