@@ -118,6 +118,9 @@ it('is refused before anybody signs when the price has moved beyond what was acc
   expect(await swapAction.checks?.(parsed.input, context)).toEqual({ key: 'PRICE_MOVED' })
 })
 
+const readBalance = (token: Address) =>
+  chain.readContract({ address: token, abi: testUsdtAbi, functionName: 'balanceOf', args: [holder] })
+
 it('buys and sells as what the account is', async () => {
   const { usdt } = contracts
   await chain.writeContract({
@@ -128,8 +131,6 @@ it('buys and sells as what the account is', async () => {
     args: [holder, 10n ** 9n],
   })
   await chain.mine({ blocks: 1 })
-  const readBalance = (token: Address) =>
-    chain.readContract({ address: token, abi: testUsdtAbi, functionName: 'balanceOf', args: [holder] })
   const swap = async (side: 'buy' | 'sell', text: string, token: Address) => {
     const figures = { reserves: await readReserves(), minimums: { buy: 1n, sell: 1n }, blockNumber: 1n, readAt: 1 }
     const now = Number((await chain.getBlock()).timestamp)
