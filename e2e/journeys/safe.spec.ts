@@ -5,8 +5,10 @@ import { parseEther } from 'viem'
 import { showUsdt } from '../support/amounts.ts'
 import { contracts, getAddress, getPositions, getSuperior, getUsdtAllowance, inUsdt } from '../support/chain.ts'
 import { getNode } from '../support/mining.ts'
+import { findMisfits } from '../support/misfits.ts'
 import { answerWallet, signInAs } from '../support/sandbox-wallet.ts'
 import { expect, test } from '../support/test.ts'
+import { findViolations } from '../support/violations.ts'
 
 const safe = sandboxSafe.address
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
@@ -59,6 +61,15 @@ const openRecord = async (page: Page, title: string) => {
     .click()
 }
 
+/** With what stands in it while a Safe's owners are waited for. */
+async function lookAtSheet(page: Page): Promise<void> {
+  const viewport = page.viewportSize()!
+  expect(await findViolations(page, { inside: '[role="dialog"]' })).toEqual([])
+  await page.setViewportSize({ width: 320, height: 812 })
+  expect(await findMisfits(page)).toEqual([])
+  await page.setViewportSize(viewport)
+}
+
 test('a Safe of two out of three owners signs in, approves and stakes, over reloads; what the owners reject is over', async ({
   page,
 }) => {
@@ -72,7 +83,12 @@ test('a Safe of two out of three owners signs in, approves and stakes, over relo
     await page.reload()
     await openRecord(page, 'Approve exactly')
     await expect(page.getByText(waits).first()).toBeVisible()
+    await lookAtSheet(page)
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sandbox Wallet: time, account, network' }).click()
+    await tools(page).getByRole('button', { name: 'Sign and execute' }).waitFor()
+    await lookAtSheet(page)
+    await tools(page).getByRole('button', { name: 'Close' }).click()
     await actAsSecondOwner(page, 'Sign and execute')
     await expect.poll(() => getUsdtAllowance(safe)).toBe(inUsdt('150'))
   })

@@ -64,6 +64,8 @@ export function createProcesses(surroundings: Surroundings) {
     start(tree, kind, {
       SIGNER_SOCKET: path.join(surroundings.sockets, `${machine}.sock`),
       VOUCHER_LOG_DIR: path.join(surroundings.sockets, 'vouchers'),
+      // The chain's clock is moved, that of the machine is not.
+      ...(kind === 'signer' ? { SANDBOX_NODE: 'http://127.0.0.1' } : {}),
     })
 
   /** One indexer, one settler, and two APIs with a signer beside each. */

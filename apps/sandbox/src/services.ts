@@ -122,7 +122,7 @@ export function startServices(setting: Setting): void {
   if (chain.local) {
     const signerKey = { name: 'dividend-signer', prefix: 'VOUCHER', account: localDividendSigners[1] } as const
     const keystore = ensureKeystore(state.keys, signerKey)
-    const places = { SIGNER_SOCKET: signerSocket, VOUCHER_LOG_DIR: state.vouchers }
+    const places = { SIGNER_SOCKET: signerSocket, VOUCHER_LOG_DIR: state.vouchers, SANDBOX_NODE: chain.url }
     serve('signer', [...small, 'apps/signer/src/main.ts'], { ...keystore, ...places })
   }
   serve('api', ['--max-semi-space-size=32', ...tsx, 'apps/api/src/main.ts'], {

@@ -23,8 +23,11 @@ describe('readEnvironment', () => {
       key: { kind: 'keystore', file: 'k', passwordFile: 'p', password: undefined },
       logFolder: given.VOUCHER_LOG_DIR,
       dailyMost: undefined,
+      isSandbox: false,
       metrics: undefined,
     })
+    expect(readEnvironment({ ...given, SANDBOX_NODE: 'http://127.0.0.1:1' }).isSandbox).toBe(true)
+    expect(readEnvironment({ ...given, SANDBOX_NODE: '' }).isSandbox).toBe(false)
     const address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
     const remote = { VOUCHER_REMOTE_URL: 'https://signer.example', VOUCHER_REMOTE_ADDRESS: address }
     expect(() => readEnvironment({ ...given, ...remote })).toThrow('are both given')

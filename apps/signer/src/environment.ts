@@ -26,6 +26,8 @@ export interface Environment {
   key: KeyPlace
   logFolder: string
   dailyMost: DailyMost | undefined
+  /** Its chain has a clock that is moved. */
+  isSandbox: boolean
   metrics: ProbePlace | undefined
 }
 
@@ -46,6 +48,8 @@ export const environmentVariables = {
   CHAIN_ID: 'Chain whose dividend vault pays. Default: as for the API.',
   DEPLOYMENT_FILE:
     'What is deployed there. Default: the newest of CHAIN_ID in deployments/ of CONFIG_DIR, otherwise of packages/config.',
+  SANDBOX_NODE:
+    'For a sandbox alone, whose clock is moved: with it the clock of this machine is not compared with the chain’s.',
   ...metricsVariables,
 } as const
 
@@ -60,6 +64,7 @@ export function readEnvironment(variables: Variables): Environment {
     key: () => readKey(variables),
     logFolder: () => requireText(variables, 'VOUCHER_LOG_DIR'),
     dailyMost: () => readDailyMost(variables),
+    isSandbox: () => readText(variables, 'SANDBOX_NODE') !== undefined,
     metrics: () => readProbePlace(variables),
   })
 }

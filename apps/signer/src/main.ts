@@ -41,10 +41,12 @@ async function run(log: Logger, signal: AbortSignal): Promise<void> {
   const [sql, slowSql] = [connect('signer', { statementTimeoutMs: 1_500 }), connect('signer days', {})]
   const ownDays = createOwnDays(slowSql, makeWorld(deployment))
   const at = { chainId: deployment.chainId, vault: deployment.contracts.dividendVault }
+  const isSandbox = own.isSandbox || deployment.chainId === SANDBOX_CHAIN_ID
+  if (isSandbox) log.warn('a sandbox: the clock of this machine is not compared with the chain’s')
   const limits = {
     vouchers: openVoucherLog(own.logFolder),
     dailyMost: own.dailyMost,
-    readClock: deployment.chainId === SANDBOX_CHAIN_ID ? undefined : () => Math.floor(Date.now() / 1_000),
+    readClock: isSandbox ? undefined : () => Math.floor(Date.now() / 1_000),
   }
   const { signer, metrics } = createMetrics(createSigner({ key, at, sql, ownDays, limits, log }))
   const readSchema = async () => checkSchema(sql)
