@@ -43,6 +43,8 @@ const DEADLINE_MS = 5_000
 const OFTEN_MS = 1_000
 /** They read whole tables, or ask a node. */
 const SELDOM_MS = 60_000
+/** After one that failed. */
+const AGAIN_MS = 10_000
 
 /** @param database Of figures alone: they must not take a connection from answers. */
 export function createFigures(ctx: () => ServiceContext, database: Database): Figures {
@@ -70,13 +72,25 @@ export function createFigures(ctx: () => ServiceContext, database: Database): Fi
   }
 }
 
-/** Undefined when it fails or takes too long. Who asks meanwhile gets the same answer. */
+/** Undefined when it fails or takes too long, which is tried again sooner. Who asks meanwhile gets the same answer. */
 export function readAtMost<T>(everyMs: number, read: () => Promise<T | undefined>): () => Promise<T | undefined> {
-  let last: { at: number; answer: Promise<T | undefined> } | undefined
+  let last: { until: number; answer: Promise<T | undefined> } | undefined
   return () => {
-    if (last && performance.now() - last.at < everyMs) return last.answer
-    last = { at: performance.now(), answer: runQuery(read(), DEADLINE_MS).catch(() => undefined) }
-    return last.answer
+    if (last && performance.now() < last.until) return last.answer
+    const one = { until: performance.now() + everyMs, answer: readInTime(read) }
+    last = one
+    void one.answer.then((found) => {
+      if (found === undefined) one.until = Math.min(one.until, performance.now() + AGAIN_MS)
+    })
+    return one.answer
+  }
+}
+
+async function readInTime<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await runQuery(read(), DEADLINE_MS)
+  } catch {
+    return undefined
   }
 }
 
