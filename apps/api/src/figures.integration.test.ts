@@ -2,10 +2,12 @@ import { createTestDatabase } from '@app/testing/database'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAddress, makeHash, TEST_BLOCK_TIMESTAMP } from './testing/chain-rows.ts'
 import { startTestService, type TestService } from './testing/service.ts'
+import { setUpWorld, worlds } from './testing/worlds.ts'
 
 const DAY = 86_400
 const today = Math.floor(TEST_BLOCK_TIMESTAMP / DAY)
 
+const withFurtherPool = setUpWorld(worlds[1], true)
 let service: TestService
 
 beforeAll(async () => {
@@ -43,6 +45,15 @@ it('tells of each debt what /api/solvency says of it, to a base unit that is mis
   expect(missing.map(([, at, value]) => [at, Number(value)])).toEqual([
     ['contract="dividendVault",kind="withdrawals",token="USDT"', 0.000001],
   ])
+})
+
+it('tells of a pool too whose token no source names', async () => {
+  const other = await startTestService(await createTestDatabase(), { METRICS_PORT: '0', ...withFurtherPool })
+  await other.rows.setCursor()
+  const text = await (await fetch(`http://127.0.0.1:${other.metricsPort}/metrics`)).text()
+  await other.end()
+  expect(text).toContain('api_figure_known{figure="solvency"} 1\n')
+  expect(text).toContain('solvency_held_tokens{contract="goldPool",kind="principal",token="GOLD"} ')
 })
 
 it('tells until when each pool is funded, and of withdrawals by their state', async () => {

@@ -1,7 +1,6 @@
-import { tokenContracts } from '@app/config/deployment'
-import type { Address } from '@app/core/address'
+import { getTokens } from '@app/config/contracts'
+import { type Address, isSameAddress } from '@app/core/address'
 import type { SigningPause } from '@app/core/api/withdrawal'
-import { toChecksumAddress } from '@app/core/checksum-address'
 import type { WithdrawalState } from '@app/core/entity-states'
 import { getEpochEnd } from '@app/core/settlement/epochs'
 import type { Config } from './config.ts'
@@ -109,9 +108,8 @@ async function readCover(ctx: ServiceContext): Promise<Cover[] | undefined> {
 }
 
 /** Undefined for one that is not of the deployment; a dividend pool can be funded in such a one. */
-function findToken({ deployment: { contracts, tokens } }: Config, address: Address) {
-  const name = tokenContracts.find((each) => contracts[each] === toChecksumAddress(address))
-  return name && tokens[name]
+function findToken({ deployment }: Config, token: Address) {
+  return getTokens(deployment).find(({ address }) => isSameAddress(address, token))
 }
 
 function addStates(counts: readonly WithdrawalCount[]): { state: WithdrawalState; count: number; oldestAt: number }[] {

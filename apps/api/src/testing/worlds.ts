@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Deployment, getDeployment } from '@app/config/deployments'
 import { makeFilledFolder, type States } from '@app/config/filled-folder.test-setup'
+import { getAddress } from 'viem'
 import { afterAll } from 'vitest'
 import type { Environment } from '../config.ts'
 
@@ -29,13 +30,26 @@ export const worlds = [
   },
 ] as const satisfies readonly WorldFacts[]
 
+/** One that no source names: GOLD of 12 decimals is staked in it. */
+function addFurtherPool(deployment: Deployment): Deployment {
+  const { contracts, tokens, pools } = deployment
+  const [gold, goldPool] = [getAddress(`0x${'9d'.repeat(20)}`), getAddress(`0x${'9e'.repeat(20)}`)]
+  return {
+    ...deployment,
+    contracts: { ...contracts, gold, goldPool },
+    tokens: { ...tokens, gold: { symbol: 'GOLD', decimals: 12 } },
+    pools: { ...pools, goldPool: { token: 'gold', needsSuperior: false } },
+  }
+}
+
 /** Called where tests are described: writes the deployment file of such a chain. @returns What a service is set up with there. */
-export function setUpWorld({ chainId, usdt, rwas }: WorldFacts): Environment {
+export function setUpWorld({ chainId, usdt, rwas }: WorldFacts, withFurtherPool = false): Environment {
   const folder = mkdtempSync(join(tmpdir(), 'test-world-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const file = join(folder, `${chainId}.json`)
   const sandbox = getDeployment(31_337)
-  writeFileSync(file, JSON.stringify({ ...sandbox, chainId, tokens: { ...sandbox.tokens, usdt, rwas } }))
+  const own = { ...sandbox, chainId, tokens: { ...sandbox.tokens, usdt, rwas } }
+  writeFileSync(file, JSON.stringify(withFurtherPool ? addFurtherPool(own) : own))
   return { CHAIN_ID: String(chainId), DEPLOYMENT_FILE: file, CONFIG_DIR: makeFilledFolder(join(folder, 'operator')) }
 }
 
