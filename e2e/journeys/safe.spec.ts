@@ -64,7 +64,7 @@ const openRecord = async (page: Page, title: string) => {
 /** With what stands in it while a Safe's owners are waited for. */
 async function lookAtSheet(page: Page): Promise<void> {
   const viewport = page.viewportSize()!
-  expect(await findViolations(page, { inside: '[role="dialog"]' })).toEqual([])
+  expect(await findViolations(page, { inside: '[role="dialog"], dialog' })).toEqual([])
   await page.setViewportSize({ width: 320, height: 812 })
   expect(await findMisfits(page)).toEqual([])
   await page.setViewportSize(viewport)
