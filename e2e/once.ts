@@ -1,4 +1,4 @@
-/** Journeys that `npm test` (`EACH_ONCE`) makes in one world only: there they prove the most. */
+/** Journeys that `npm test` (`EACH_ONCE`) makes in that world only: there they prove the most. */
 export const inBrand = /\/(?:swap|ve|wallet-access)\.spec/
 export const onOtherChain = /\/(?:figures-of-service|refusals|price-with-delay)\.spec/
 

@@ -173,7 +173,7 @@ async function getShare(
 /** Accounts; with a million of which none waits it would look for seconds, and in vain. */
 const MOST_LOOKED_AT = 10_000
 
-/** Where more have earned than are looked at, some are taken to wait. */
+/** Where as many have earned as are looked at, or more, some are taken to wait. */
 async function doOthersWait(
   sql: Sql | TransactionSql,
   { account, token, minimum }: Subject & { minimum: bigint },

@@ -121,7 +121,7 @@ it('is refused before anybody signs when the price has moved beyond what was acc
 const readBalance = (token: Address) =>
   chain.readContract({ address: token, abi: testUsdtAbi, functionName: 'balanceOf', args: [holder] })
 
-it('buys and sells as what the account is', async () => {
+it('buys and sells, whatever the account is', async () => {
   const { usdt } = contracts
   await chain.writeContract({
     account,
