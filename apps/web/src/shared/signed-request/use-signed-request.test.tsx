@@ -4,7 +4,7 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeptRequest } from './kept-request.ts'
 import { discardOpenRequest, type OpenRequest } from './open-requests.ts'
-import { askAgain, lookForApproval, useSignedRequest } from './use-signed-request.ts'
+import { askAgain, lookForApproval, sendAndRefresh, useSignedRequest } from './use-signed-request.ts'
 
 const signRequest = vi.hoisted(() => vi.fn<(request: OpenRequest) => Promise<KeptRequest>>())
 const sendRequest = vi.hoisted(() => vi.fn<(request: KeptRequest) => Promise<object>>())
@@ -36,10 +36,12 @@ vi.mock('#shared/wallet/wallet-store.ts', () => ({
 }))
 
 const fields = { token: '0x2', amount: 20n } as const
-const render = () =>
-  renderHook(() => useSignedRequest('/api/withdrawal'), {
-    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
-  }).result
+const queries = new QueryClient()
+const renderWith = (onAnswered?: () => void) =>
+  renderHook(() => useSignedRequest('/api/withdrawal', onAnswered && { onAnswered }), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  })
+const render = () => renderWith().result
 
 const toSigned = ({ fields: body, ...frame }: OpenRequest): KeptRequest => ({ ...frame, body })
 async function ask() {
@@ -78,6 +80,36 @@ it('a press that comes twice asks the wallet once', async () => {
   act(() => press(fields))
   await act(() => new Promise((done) => setTimeout(done, 50)))
   expect(signRequest).toHaveBeenCalledTimes(1)
+})
+
+async function askInVain() {
+  signRequest.mockImplementation((open) => Promise.resolve(toSigned(open)))
+  sendRequest.mockResolvedValueOnce({ kind: 'unanswered', problem: { key: 'DATABASE_UNAVAILABLE' } })
+  const onAnswered = vi.fn<() => void>()
+  const { result, unmount } = renderWith(onAnswered)
+  act(() => result.current.start(fields))
+  await vi.waitFor(() => expect(result.current.state.phase).toBe('unanswered'))
+  expect(onAnswered).not.toHaveBeenCalled()
+  const [request] = sendRequest.mock.calls.at(-1)!
+  return { request, result, unmount, onAnswered }
+}
+
+describe('a request that had no answer at first', () => {
+  it('goes on with the answer that comes when it is sent again, once', async () => {
+    const { request, result, onAnswered } = await askInVain()
+    sendRequest.mockResolvedValue({ kind: 'answered', data: { id: '7' } })
+    await act(() => sendAndRefresh(request, queries))
+    await act(() => sendAndRefresh(request, queries))
+    expect(onAnswered.mock.calls).toEqual([[{ id: '7' }]])
+    expect(result.current.state.phase).toBe('idle')
+  })
+
+  it('disturbs nobody who has left the page', async () => {
+    const { request, unmount, onAnswered } = await askInVain()
+    unmount()
+    await sendAndRefresh(request, queries)
+    expect(onAnswered).not.toHaveBeenCalled()
+  })
 })
 
 describe('a request that the owners of a contract account sign one after the other', () => {

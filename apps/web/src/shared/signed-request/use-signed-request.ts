@@ -39,7 +39,13 @@ const refreshed = {
   '/api/claim': ['/api/claim/list', '/api/nft721/detail', '/api/nft721', '/api/nft/summarized'],
 } as const
 
-/** Unanswered requests stay stored, and `KeptRequests` sends them again, also after a reload. */
+/** By nonce, of requests that had no answer at first: who is told when one comes. */
+const awaited = new Map<string, (answer: never) => void>()
+
+/**
+ * Unanswered requests stay stored, and `KeptRequests` sends them again, also after a reload.
+ * `onAnswered` hears of a late answer, too, while the page is still there.
+ */
 export function useSignedRequest<Path extends SignedPath>(
   path: Path,
   { onAnswered }: { onAnswered?: (answer: RequestAnswer<Path>) => void } = {},
@@ -49,9 +55,14 @@ export function useSignedRequest<Path extends SignedPath>(
   const answered = useRef(onAnswered)
   // Set at once: a second press may come before the state of the first is on screen.
   const isUnderWay = useRef(false)
+  const unanswered = useRef(new Set<string>())
   useEffect(() => {
     answered.current = onAnswered
   })
+  useEffect(() => {
+    const { current } = unanswered
+    return () => current.forEach((nonce) => awaited.delete(nonce))
+  }, [])
 
   async function start(fields: RequestFields[Path]): Promise<void> {
     if (isUnderWay.current) return
@@ -76,10 +87,19 @@ export function useSignedRequest<Path extends SignedPath>(
     keepRequest(request)
     setState({ phase: 'sending' })
     const result = await sendAndRefresh<Path>(request, queries)
-    leaveRequest(request)
     if (result.kind === 'refused') setState({ phase: 'refused', problem: result.problem })
-    else setState({ phase: result.kind === 'answered' ? 'idle' : 'unanswered' })
-    if (result.kind === 'answered') answered.current?.(result.data)
+    else if (result.kind === 'answered') finish(result.data)
+    else {
+      setState({ phase: 'unanswered' })
+      unanswered.current.add(request.nonce)
+      awaited.set(request.nonce, finish)
+    }
+    leaveRequest(request)
+  }
+
+  function finish(answer: RequestAnswer<Path>): void {
+    setState({ phase: 'idle' })
+    answered.current?.(answer)
   }
 
   return {
@@ -100,8 +120,11 @@ export async function sendAndRefresh<Path extends SignedPath>(
   queries: QueryClient,
 ): Promise<SendResult<Path>> {
   const result = await sendRequest<Path>(request)
-  if (result.kind !== 'unanswered')
-    for (const read of refreshed[request.path]) void queries.invalidateQueries({ queryKey: apiKey(read) })
+  if (result.kind === 'unanswered') return result
+  for (const read of refreshed[request.path]) void queries.invalidateQueries({ queryKey: apiKey(read) })
+  const tell = awaited.get(request.nonce)
+  awaited.delete(request.nonce)
+  if (result.kind === 'answered') tell?.(result.data as never)
   return result
 }
 
