@@ -1,9 +1,10 @@
 import { referralRegistryAbi } from '@app/abis/referral-registry'
+import { stakingPoolAbi } from '@app/abis/staking-pool'
 import type { FrameLocator, Page } from '@playwright/test'
 import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { frameOrigin } from '../world.ts'
 import { createSafeApp, openInFrame, type SafeApp } from '../fixtures/safe-app.ts'
-import { contracts, getAddress, getPositions, getUsdtAllowance, inUsdt } from '../support/chain.ts'
+import { contracts, getAddress, getPositions, getProductBalance, getUsdtAllowance, inUsdt } from '../support/chain.ts'
 import { getNode } from '../support/mining.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -45,8 +46,25 @@ async function ask(frame: FrameLocator): Promise<void> {
   await frame.getByRole('dialog').getByRole('button', { name: 'Continue in Safe' }).click()
 }
 
+const claim = encodeFunctionData({ abi: stakingPoolAbi, functionName: 'claim' })
+
+/** From the plan to its end in the tray. */
+async function claimEarned(frame: FrameLocator, app: SafeApp): Promise<void> {
+  const known = app.proposals.length
+  await frame.getByRole('button', { name: 'Claim', exact: true }).click()
+  await frame.getByRole('dialog').getByRole('button', { name: 'Continue in Safe' }).click()
+  await expect.poll(() => app.proposals.length).toBe(known + 1)
+  expect(app.proposals.at(-1)!.calls).toEqual([{ to: contracts.stakingPoolUsdt, value: 0n, data: claim }])
+  await frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await frame.getByRole('button', { name: 'Transactions, 1 under way' }).click()
+  await frame.getByRole('button', { name: /^Details.*Claim/ }).click()
+  await expect(frame.getByText('Waits for the owners: 2 of 3 must sign').first()).toBeVisible()
+  await app.execute()
+  await expect(frame.getByText(/The one who executed it paid the network fee/).first()).toBeVisible()
+}
+
 test.describe('inside Safe', () => {
-  test('a Safe is connected by itself, signs in, approves and stakes, over reloads; nobody else is asked anything', async ({
+  test('a Safe is connected by itself, signs in, approves and stakes, over reloads, and claims; nobody else is asked anything', async ({
     page,
   }) => {
     test.setTimeout(300_000)
@@ -100,6 +118,12 @@ test.describe('inside Safe', () => {
       await expect(frame.getByRole('button', { name: new RegExp(`^Account ${app.address.slice(0, 6)}`) })).toBeVisible()
       const kept = page.frames().find((each) => each.url().startsWith(process.env.BASE_URL!))!
       expect(await kept.evaluate(() => localStorage.getItem('wallet.connectorName'))).toBeNull()
+    })
+
+    await test.step('a claim is one call, and done in the tray once the owners have carried it out', async () => {
+      expect(await getProductBalance(app.address)).toBe(0n)
+      await claimEarned(frame, app)
+      expect(await getProductBalance(app.address)).toBeGreaterThan(0n)
     })
     expect([...asked].toSorted()).toEqual([new URL(process.env.BASE_URL!).origin, origin].toSorted())
   })

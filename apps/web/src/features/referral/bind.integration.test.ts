@@ -2,12 +2,18 @@ import { referralRegistryAbi } from '@app/abis/referral-registry'
 import { getSandboxAccount } from '@app/config/sandbox-accounts'
 import type { Address } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { chain, deployment, prepare, setUpChain } from '#shared/tx/transactions.test-setup.ts'
+import {
+  account as first,
+  carryOut,
+  chain,
+  deployment,
+  prepare,
+  setUpChain,
+} from '#shared/tx/transactions.test-setup.ts'
 import { bindAction as bindInput } from '#shared/tx/tx-action.ts'
 import { bindAction } from './bind.ts'
 
 const genesis = getSandboxAccount('genesis').address
-const first = getSandboxAccount('new').address
 const second = getSandboxAccount('bound').address
 
 setUpChain()
@@ -30,15 +36,13 @@ describe('binding, before anything is signed', () => {
   ] as const)('refuses %s in the words of the specification', async (_, superior, key) => {
     expect(await prepareBinding(first, superior)).toMatchObject({ ok: false, problem: { key } })
   })
+})
 
-  it('refuses an account that has a superior already', async () => {
-    await chain.writeContract({
-      account: first,
-      address: deployment.contracts.referralRegistry,
-      abi: referralRegistryAbi,
-      functionName: 'bind',
-      args: [genesis],
-    })
-    expect(await prepareBinding(first, genesis)).toMatchObject({ ok: false, problem: { key: 'ALREADY_BOUND' } })
-  })
+it('binds once, for good', async () => {
+  const { kinds, said } = await carryOut(bindInput(bindAction, { superior: genesis }))
+  expect(kinds).toEqual(['call'])
+  expect(said).toEqual(['referral:tx.bind.becomes', 'referral:tx.bind.permanent', 'referral:tx.bind.noPayment'])
+  const at = { address: deployment.contracts.referralRegistry, abi: referralRegistryAbi } as const
+  expect(await chain.readContract({ ...at, functionName: 'superiorOf', args: [first] })).toBe(genesis)
+  expect(await prepareBinding(first, genesis)).toMatchObject({ ok: false, problem: { key: 'ALREADY_BOUND' } })
 })
