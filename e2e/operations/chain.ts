@@ -4,7 +4,8 @@ import { startRpcProxy } from '@app/testing/rpc-proxy'
 import { testChain } from '@app/testing/test-chain'
 import { testTransport } from '@app/testing/test-transport'
 import { createWalletClient, publicActions, testActions } from 'viem'
-import type { LocalAccount } from 'viem'
+import { type Address, type Hex, type LocalAccount, parseEther } from 'viem'
+import { expect } from 'vitest'
 import { productionChainId } from '../../contracts/script/production.test-setup.ts'
 
 /** In blocks behind the head, as the operator's `chain.json` says. */
@@ -48,6 +49,24 @@ export async function startChain(payer: LocalAccount) {
     passUntil: async (timestamp: number) => {
       const missing = timestamp - (await readTime())
       if (missing > 0) await pass(missing)
+    },
+    /** @returns What takes the chain back to where it is now. */
+    mark: async () => {
+      const mark = await request({ method: 'evm_snapshot', params: [] })
+      return async () => {
+        expect(await request({ method: 'evm_revert', params: [mark] })).toBe(true)
+        // No block of the same time and content as one before.
+        await pass(7)
+      }
+    },
+    /** As an address whose key nobody has. */
+    sendAs: async (account: Address, call: { to: Address; data: Hex }) => {
+      await client.impersonateAccount({ address: account })
+      await client.setBalance({ address: account, value: parseEther('1') })
+      const hash = await client.sendTransaction({ account, ...call })
+      const { status } = await client.waitForTransactionReceipt({ hash })
+      expect(status).toBe('success')
+      await client.stopImpersonatingAccount({ address: account })
     },
     mineEverySecond: async () => {
       await setAutomine(false)

@@ -18,6 +18,18 @@ export const commands = {
   createRoles: [operations, 'psql "$ADMIN_DATABASE_URL" -v ON_ERROR_STOP=1 -f packages/db/roles.sql'],
   migrate: [operations, 'DATABASE_URL=postgres://app_migrator:…@host/product npm run migrate'],
   pause: [operations, 'npm run call -- … pause dividendVault'],
+  listReorgs: [operations, 'npm run acknowledge -w apps/indexer'],
+  acknowledge: [operations, "npm run acknowledge -w apps/indexer -- 3 --by 'Ada' --reason 'Halt of …'"],
+  endDayDiffers: [
+    operations,
+    "update settled.alarm set ended_at = extract(epoch from now()) where kind = 'dayDiffers' and ended_at is null",
+  ],
+  watch: [
+    operations,
+    'npm run verify -- --watch --chain ID --deployment FILE --rpc https://one… --rpc https://another… ' +
+      '--state /var/lib/watch --keystore vetoer.json --password-file vetoer.password ' +
+      `--on-alarm 'mail -s "dividend vault" me@example.org'`,
+  ],
   writeEarned: [closing, 'npm run verify -- … --write earned'],
   payEverybody: [closing, 'npm run verify -- … --pay earned/proofs-DAY.jsonl'],
   revokeRole: [closing, 'npm run call -- … revoke-role'],

@@ -4,7 +4,7 @@ import type { WholeDeployment } from '@app/config/deployment'
 import type { Address } from '@app/core/address'
 import type { SignedVoucher, Withdrawal, WithdrawalPage, WithdrawalTerms } from '@app/core/api/withdrawal'
 import { getVoucherArgument } from '@app/core/withdrawal/voucher'
-import { getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
+import { getRewithdrawalTypedData, getWithdrawalTypedData } from '@app/core/withdrawal/signed-request'
 import { type Hex, type PrivateKeyAccount, toHex } from 'viem'
 import type { Chain } from './chain.ts'
 import { send } from './holders.ts'
@@ -46,12 +46,18 @@ export function openDesk(url: string, chain: Chain, { chainId, contracts }: Whol
     return JSON.stringify({ ...request, amount: amount.toString(), signature })
   }
 
-  const request = async (body: string) =>
-    ask<Withdrawal>(`${url}/api/withdrawal`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
+  const post = async (path: string, body: string) =>
+    ask<Withdrawal>(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+
+  const request = async (body: string) => post('/api/withdrawal', body)
+
+  /** Asks for another voucher of the same withdrawal. */
+  async function requestAgain(holder: PrivateKeyAccount, id: string, clockAt: number) {
+    const frame = { account: holder.address, nonce: toHex(randomBytes(32)), deadlineAt: clockAt + 43_200 }
+    const typedData = getRewithdrawalTypedData({ chainId, contract: vault }, { ...frame, id: BigInt(id) })
+    const signature = await holder.signTypedData(typedData)
+    return post('/api/rewithdrawal', JSON.stringify({ ...frame, id, signature }))
+  }
 
   const carryOut = async (holder: PrivateKeyAccount, voucher: SignedVoucher): Promise<Hex> => {
     const { account, token, upTo, deadlineAt, signature, proof } = voucher
@@ -68,5 +74,5 @@ export function openDesk(url: string, chain: Chain, { chainId, contracts }: Whol
     return transactionHash
   }
 
-  return { readTerms, list, sign, request, carryOut }
+  return { readTerms, list, sign, request, requestAgain, carryOut }
 }

@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { productionChainId } from '../../contracts/script/production.test-setup.ts'
 import type { Desk } from './desk.ts'
 import type { Operator } from './operator.ts'
+import { readNewestRoot } from './roots.ts'
 import type { Answered } from './withdrawing.ts'
 
 const toKey = (account: string, token: string) => `${account} ${token}`.toLowerCase()
@@ -33,10 +34,7 @@ const computed = new Map<string, Earned>()
 
 /** Nothing else is earned until another root stands. */
 async function readEarned(operator: Operator, name: string): Promise<Earned> {
-  const { chain, readDeployment } = operator
-  const vault = { address: readDeployment().contracts.dividendVault, abi: dividendVaultAbi } as const
-  const count = await chain.client.readContract({ ...vault, functionName: 'rootCount' })
-  const [root] = await chain.client.readContract({ ...vault, functionName: 'rootAt', args: [count - 1n] })
+  const { root } = await readNewestRoot(operator)
   const known = computed.get(root)
   if (known) return known
   const earned = await computeEarned(operator, name)

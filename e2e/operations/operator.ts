@@ -22,7 +22,7 @@ import { fillCommand, runCommand } from './documents.ts'
 import { createSafes, type SafeName } from './safes.ts'
 
 /** Of the public mnemonic: who has which key. */
-const place = { settler: 5_008, firstSigner: 5_004, secondSigner: 5_020, payer: 5_021 } as const
+const place = { settler: 5_008, vetoer: 5_009, firstSigner: 5_004, secondSigner: 5_020, payer: 5_021 } as const
 export type KeyName = keyof typeof place
 
 export type Operator = Awaited<ReturnType<typeof startOperator>>

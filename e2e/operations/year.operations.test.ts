@@ -8,12 +8,16 @@ import { listMetricsPorts, type Services, startServices } from './services.ts'
 import { endProcesses, giveUpRoles, leave, payEverybody, settleLastDay } from './steps/close.ts'
 import { deploy } from './steps/deploy.ts'
 import { failOver } from './steps/fail-over.ts'
+import { askTooMuch, hangSettler, keepJobs, overload } from './steps/hang.ts'
 import { loseApis, loseDatabase } from './steps/lose.ts'
 import { begin, dayCount, fund, open } from './steps/open.ts'
 import { pauseVault } from './steps/pause.ts'
-import { loseNodes, loseSettler, loseSigners } from './steps/raise.ts'
+import { loseAnswers, loseNodes, loseOneNode, loseSettler, loseSigners } from './steps/raise.ts'
+import { loseFinalBlocks } from './steps/reorganise.ts'
 import { rotateSigner } from './steps/rotate.ts'
+import { fundFurther, furtherDays, leaveUnpaid, takeCover } from './steps/time.ts'
 import { upgradeAndGoBack } from './steps/upgrade.ts'
+import { postWrongRoot } from './steps/wrong-root.ts'
 
 vi.setConfig({ testTimeout: 900_000 })
 
@@ -126,8 +130,44 @@ it('loses nodes, signers and the settler: each is alarmed, and over when it is m
   expect(listFailures()).toEqual([])
 })
 
+it('loses one node, and then what both answer: others are asked, and nothing is guessed', async () => {
+  await loseOneNode(operator, services, prometheus)
+  await loseAnswers(operator, services, prometheus)
+  await close('answers')
+  expect(listFailures()).toEqual([])
+})
+
+it('has what hangs, and who asks for too much', async () => {
+  await hangSettler(services, prometheus)
+  await keepJobs(services, prometheus)
+  await askTooMuch(operator, services, prometheus)
+  await overload(operator, services, { prometheus, own })
+  await close('hanging')
+  expect(listFailures()).toEqual([])
+})
+
+it('sees final blocks change: nothing is signed until somebody has looked', async () => {
+  await loseFinalBlocks(operator, services, prometheus)
+  await close('final-blocks')
+  expect(listFailures()).toEqual([])
+})
+
+it('has its settler’s key stolen: nothing is signed by a wrong root, and a watcher drops it', async () => {
+  await postWrongRoot(operator, services, { prometheus, own })
+  await close('wrong-root')
+  expect(listFailures()).toEqual([])
+})
+
+it('is robbed, has a withdrawal that nobody fetches, and comes to the end of its funding', async () => {
+  await takeCover(operator, services, prometheus)
+  await leaveUnpaid(operator, services, prometheus)
+  await fundFurther(operator, services, { prometheus, nextDay: firstDay + dayCount })
+  await close('funding')
+  expect(listFailures()).toEqual([])
+})
+
 it('closes down: everybody is paid to the unit, no role is left, and all principal leaves without a process', async () => {
-  await settleLastDay(operator, services, firstDay + dayCount - 1)
+  await settleLastDay(operator, services, firstDay + dayCount + furtherDays - 1)
   const earned = await close('closing')
   await services.withdrawing.finish()
   await payEverybody(operator, earned)
@@ -135,5 +175,5 @@ it('closes down: everybody is paid to the unit, no role is left, and all princip
   await giveUpRoles(operator)
   await leave(operator, 365)
   expect(listFailures()).toEqual([])
-  console.log(`Raised by its fault and ended by its runbook: ${[...prometheus.raised].toSorted().join(', ')}`)
+  console.log(`Raised by its fault and ended by its runbook: ${[...prometheus.raised.keys()].toSorted().join(', ')}`)
 })

@@ -10,24 +10,18 @@ import { productionChainId } from '../../../contracts/script/production.test-set
 import { holders } from '../holders.ts'
 import type { Earned } from '../money.ts'
 import type { Operator } from '../operator.ts'
+import { untilPosted } from '../roots.ts'
 import { letPass, type Services } from '../services.ts'
 
 /** The last day of which anybody earns is settled and posted, and its root is open to everybody. */
 export async function settleLastDay(operator: Operator, services: Services, lastDay: number): Promise<void> {
-  const { chain, readDeployment } = operator
   const { withdrawing } = services
   services.stage = 'closing down'
-  const vault = { address: readDeployment().contracts.dividendVault, abi: dividendVaultAbi } as const
-  const readNewestDay = async () => {
-    const count = await chain.client.readContract({ ...vault, functionName: 'rootCount' })
-    const [, day] = await chain.client.readContract({ ...vault, functionName: 'rootAt', args: [count - 1n] })
-    return Number(day)
-  }
   await letPass(operator, services, getEpochStart(lastDay + 1) + 600)
-  await expect.poll(readNewestDay, { timeout: 180_000, interval: 500 }).toBe(lastDay)
+  await untilPosted(operator, lastDay)
   withdrawing.goOn()
   await withdrawing.untilPaid(1)
-  await letPass(operator, services, (await chain.readTime()) + ROOT_OPEN_AGE + 60)
+  await letPass(operator, services, (await operator.chain.readTime()) + ROOT_OPEN_AGE + 60)
 }
 
 function getPlace({ chain, folder }: Operator): string {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { RpcFault } from '@app/testing/rpc-proxy'
 import { parseEther } from 'viem'
@@ -16,6 +17,48 @@ export async function loseNodes({ chain }: Operator, services: Services, prometh
   for (const endpoint of chain.endpoints) endpoint.setFault(undefined)
   for (const name of ['IndexerFailing', 'SigningPaused']) await prometheus.untilEnded(name)
   services.stage = 'nodes mended'
+}
+
+const slow: RpcFault = async ({ method, params }) => {
+  if (method !== 'eth_getLogs') return undefined
+  const { fromBlock, toBlock } = params[0] as { fromBlock?: string; toBlock?: string }
+  if (Number(toBlock) - Number(fromBlock) >= 10)
+    return { error: { code: -32_005, message: 'eth_getLogs is limited to a 10 blocks range' } }
+  await sleep(1_000)
+  return undefined
+}
+
+const silentOfState: RpcFault = async (call, ask) => (call.method === 'eth_call' ? away(call, ask) : undefined)
+
+/** Blocks come faster than endpoints give logs of them; then endpoints do not say what the contracts are. */
+export async function loseAnswers({ chain }: Operator, services: Services, prometheus: Prometheus): Promise<void> {
+  const setFault = (fault?: RpcFault) => chain.endpoints.forEach((endpoint) => endpoint.setFault(fault))
+  await services.withdrawing.hold()
+  services.stage = 'slow logs'
+  setFault(slow)
+  await chain.client.mine({ blocks: 900, interval: 2 })
+  await prometheus.untilRaised('IndexBehind')
+  setFault()
+  await prometheus.untilEnded('IndexBehind')
+
+  services.stage = 'no state'
+  setFault(silentOfState)
+  await Promise.all(['ChainNotCompared', 'FigureNotKnown'].map((name) => prometheus.untilRaised(name, 120_000)))
+  setFault()
+  for (const name of ['ChainNotCompared', 'FigureNotKnown']) await prometheus.untilEnded(name, 120_000)
+  services.withdrawing.goOn()
+  services.stage = 'answers again'
+}
+
+/** One of the endpoints fails, and the other one is asked. */
+export async function loseOneNode({ chain }: Operator, services: Services, prometheus: Prometheus): Promise<void> {
+  services.stage = 'one node'
+  chain.endpoints[0].setFault(away)
+  await services.withdrawing.untilPaid(1)
+  await prometheus.untilRaised('EndpointFails', 120_000)
+  chain.endpoints[0].setFault(undefined)
+  await prometheus.untilEnded('EndpointFails', 120_000)
+  services.stage = 'two nodes'
 }
 
 /** A day ends while no settler runs; then one runs whose account has no coin. */
