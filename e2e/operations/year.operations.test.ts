@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { listRunbooks } from './documents.ts'
 import { moveIn } from './holders.ts'
 import { checkMoney, type Earned } from './money.ts'
 import { type Operator, startOperator } from './operator.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  console.log(`Raised by their faults: ${[...prometheus.raised.keys()].toSorted().join(', ')}`)
   for (const end of ends.toReversed()) await end()
 })
 
@@ -175,5 +177,7 @@ it('closes down: everybody is paid to the unit, no role is left, and all princip
   await giveUpRoles(operator)
   await leave(operator, 365)
   expect(listFailures()).toEqual([])
-  console.log(`Raised by its fault and ended by its runbook: ${[...prometheus.raised.keys()].toSorted().join(', ')}`)
+  expect(prometheus.names.filter((name) => !prometheus.raised.has(name))).toEqual([])
+  const runbooks = listRunbooks()
+  expect([...prometheus.raised.values()].filter((runbook) => !runbooks.includes(runbook))).toEqual([])
 })
