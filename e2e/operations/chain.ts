@@ -1,6 +1,6 @@
 import { startMiner } from '@app/sandbox/miner'
 import { startAnvil } from '@app/testing/anvil'
-import { startRpcProxy } from '@app/testing/rpc-proxy'
+import { type RpcFault, startRpcProxy } from '@app/testing/rpc-proxy'
 import { testChain } from '@app/testing/test-chain'
 import { testTransport } from '@app/testing/test-transport'
 import { createWalletClient, publicActions, testActions } from 'viem'
@@ -44,6 +44,10 @@ export async function startChain(payer: LocalAccount) {
     /** Two addresses of one node. */
     endpoints,
     urls: endpoints.map((endpoint) => endpoint.url),
+    /** Of both endpoints; without one they are mended. */
+    setFault: (fault?: RpcFault) => {
+      for (const endpoint of endpoints) endpoint.setFault(fault)
+    },
     readTime,
     pass,
     passUntil: async (timestamp: number) => {

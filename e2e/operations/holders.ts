@@ -4,6 +4,7 @@ import { stakingPoolAbi } from '@app/abis/staking-pool'
 import { testUsdtAbi } from '@app/abis/test-usdt'
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { getFeatureContracts } from '@app/config/contracts'
+import type { WholeDeployment } from '@app/config/deployment'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { Address } from '@app/core/address'
 import { getTestAccount } from '@app/testing/accounts'
@@ -48,12 +49,21 @@ export async function moveIn({ chain, safes, readDeployment }: Operator): Promis
     const given = [holder.address, locked] as const
     const data = encodeFunctionData({ abi: productTokenAbi, functionName: 'transfer', args: given })
     await safes.act('admin', { to: at.productToken, data })
-    await send(chain, getTestAccount(0), at.usdt, [testUsdtAbi, 'mint', [holder.address, staked]])
     await send(chain, holder, at.productToken, [productTokenAbi, 'approve', [votingEscrow, locked]])
     await send(chain, holder, votingEscrow, [votingEscrowAbi, 'createLock', [locked, unlockAt]])
     await send(chain, holder, referralRegistry, [referralRegistryAbi, 'bind', [genesis]])
-    await send(chain, holder, at.usdt, [testUsdtAbi, 'approve', [at.stakingPoolUsdt, staked]])
-    await send(chain, holder, at.stakingPoolUsdt, [stakingPoolAbi, 'stake', [staked]])
+    await stake(chain, at, { holder, amount: staked })
   }
   await chain.mineEverySecond()
+}
+
+/** Of USDT that the holder did not have before. */
+export async function stake(
+  chain: Chain,
+  { usdt, stakingPoolUsdt: pool }: WholeDeployment['contracts'],
+  { holder, amount }: { holder: PrivateKeyAccount; amount: bigint },
+): Promise<void> {
+  await send(chain, getTestAccount(0), usdt, [testUsdtAbi, 'mint', [holder.address, amount]])
+  await send(chain, holder, usdt, [testUsdtAbi, 'approve', [pool, amount]])
+  await send(chain, holder, pool, [stakingPoolAbi, 'stake', [amount]])
 }

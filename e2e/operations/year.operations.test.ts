@@ -13,7 +13,7 @@ import { askTooMuch, hangSettler, keepJobs, overload } from './steps/hang.ts'
 import { loseApis, loseDatabase } from './steps/lose.ts'
 import { begin, dayCount, fund, open } from './steps/open.ts'
 import { pauseVault } from './steps/pause.ts'
-import { loseAnswers, loseNodes, loseOneNode, loseSettler, loseSigners } from './steps/raise.ts'
+import { loseAnswers, loseLog, loseNodes, loseOneNode, loseSettler, loseSigners } from './steps/raise.ts'
 import { loseFinalBlocks } from './steps/reorganise.ts'
 import { rotateSigner } from './steps/rotate.ts'
 import { fundFurther, furtherDays, leaveUnpaid, takeCover } from './steps/time.ts'
@@ -135,6 +135,7 @@ it('loses nodes, signers and the settler: each is alarmed, and over when it is m
 it('loses one node, and then what both answer: others are asked, and nothing is guessed', async () => {
   await loseOneNode(operator, services, prometheus)
   await loseAnswers(operator, services, prometheus)
+  await loseLog(operator, services, prometheus)
   await close('answers')
   expect(listFailures()).toEqual([])
 })

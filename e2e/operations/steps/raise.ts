@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Address, isSameAddress } from '@app/core/address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import type { RpcFault } from '@app/testing/rpc-proxy'
 import { parseEther } from 'viem'
+import { holders, stake } from '../holders.ts'
 import type { Operator } from '../operator.ts'
 import { root, untilReady } from '../processes.ts'
 import type { Prometheus } from '../prometheus.ts'
@@ -12,9 +14,9 @@ const away: RpcFault = async () => ({ error: { code: -32_000, message: 'the node
 /** Both endpoints are of no use, and are mended. */
 export async function loseNodes({ chain }: Operator, services: Services, prometheus: Prometheus): Promise<void> {
   services.stage = 'nodes away'
-  for (const endpoint of chain.endpoints) endpoint.setFault(away)
+  chain.setFault(away)
   await Promise.all(['IndexerFailing', 'SigningPaused'].map((name) => prometheus.untilRaised(name)))
-  for (const endpoint of chain.endpoints) endpoint.setFault(undefined)
+  chain.setFault()
   for (const name of ['IndexerFailing', 'SigningPaused']) await prometheus.untilEnded(name)
   services.stage = 'nodes mended'
 }
@@ -32,22 +34,42 @@ const silentOfState: RpcFault = async (call, ask) => (call.method === 'eth_call'
 
 /** Blocks come faster than endpoints give logs of them; then endpoints do not say what the contracts are. */
 export async function loseAnswers({ chain }: Operator, services: Services, prometheus: Prometheus): Promise<void> {
-  const setFault = (fault?: RpcFault) => chain.endpoints.forEach((endpoint) => endpoint.setFault(fault))
   await services.withdrawing.hold()
   services.stage = 'slow logs'
-  setFault(slow)
+  chain.setFault(slow)
   await chain.client.mine({ blocks: 900, interval: 2 })
   await prometheus.untilRaised('IndexBehind')
-  setFault()
+  chain.setFault()
   await prometheus.untilEnded('IndexBehind')
 
   services.stage = 'no state'
-  setFault(silentOfState)
+  chain.setFault(silentOfState)
   await Promise.all(['ChainNotCompared', 'FigureNotKnown'].map((name) => prometheus.untilRaised(name, 120_000)))
-  setFault()
+  chain.setFault()
   for (const name of ['ChainNotCompared', 'FigureNotKnown']) await prometheus.untilEnded(name, 120_000)
   services.withdrawing.goOn()
   services.stage = 'answers again'
+}
+
+/** Both endpoints leave out what happened in a pool, and have no receipts by which it would be found. */
+export async function loseLog(operator: Operator, services: Services, prometheus: Prometheus): Promise<void> {
+  const { chain, readDeployment } = operator
+  const { contracts } = readDeployment()
+  const forgetful: RpcFault = async (call, ask) => {
+    if (call.method.endsWith('Receipts') || call.method.endsWith('Receipt')) return away(call, ask)
+    if (call.method !== 'eth_getLogs') return undefined
+    const logs = (await ask(call.method, call.params)) as { address: Address }[] | undefined
+    return logs && { result: logs.filter(({ address }) => !isSameAddress(address, contracts.stakingPoolUsdt)) }
+  }
+  await services.withdrawing.hold()
+  services.stage = 'a log left out'
+  chain.setFault(forgetful)
+  await stake(chain, contracts, { holder: holders[0]!, amount: 10n ** 20n })
+  await prometheus.untilRaised('IndexUnequal', 120_000)
+  chain.setFault()
+  await prometheus.untilEnded('IndexUnequal', 120_000)
+  services.withdrawing.goOn()
+  services.stage = 'log found'
 }
 
 /** One of the endpoints fails, and the other one is asked. */
