@@ -27,11 +27,12 @@ export async function loseFinalBlocks(operator: Operator, services: Services, pr
   await pass()
   await untilPosted(operator, day)
   await goBack()
-  await Promise.all(['DeepReorg', 'SigningPaused'].map((name) => prometheus.untilRaised(name)))
+  const raised = ['DeepReorg', 'SigningPaused', 'SignerNotReady']
+  await Promise.all(raised.map((name) => prometheus.untilRaised(name)))
   expect((await desk.readTerms(safes.addresses.admin))?.data?.signing).toBe('reorganised')
 
   await acknowledge(operator, services)
-  for (const name of ['DeepReorg', 'SigningPaused']) await prometheus.untilEnded(name)
+  for (const name of raised) await prometheus.untilEnded(name)
   await pass()
   await prometheus.untilRaised('SettledOtherwise')
   await untilPosted(operator, day)
