@@ -51,12 +51,15 @@ it('of several servers the one that was promoted is used while the former primar
   onTestFinished(async () => second.remove())
   const { host } = new URL(first.url)
   const hosts = `${host},${new URL(second.url).host}`
-  const sql = open(first.url.replace(host, hosts), { max: 3 })
+  const url = first.url.replace(host, hosts)
+  const sql = open(url, { max: 3 })
   const askAtOnce = async () => Promise.all([1, 2, 3].map(async () => toError(sql`select pg_sleep(0.2)`)))
   expect(await askAtOnce()).toEqual([undefined, undefined, undefined])
 
   freeze(first.pid)
   await open(second.url, { max: 1 })`select pg_promote()`
+  // Which one hangs is not known to a client that is new.
+  expect(await open(url, { max: 1, connectTimeoutSeconds: 2 })`select 1 as one`).toEqual([{ one: 1 }])
   await expect.poll(askAtOnce, { timeout: 25_000 }).toEqual([undefined, undefined, undefined])
   await sql`create table payment (id int)`
 })
