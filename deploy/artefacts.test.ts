@@ -188,6 +188,18 @@ it('the proxies take as large a body as the API does', () => {
   expect(read('proxy/Caddyfile')).toContain(`max_size ${MAX_BODY_BYTES / 1_024}KiB`)
 })
 
+it('Patroni answers what two machines have, and its times fit together', () => {
+  const { dcs } = (parse(read('patroni/patroni.yml')) as { bootstrap: { dcs: Record<string, unknown> } }).bootstrap
+  expect(dcs).toMatchObject({
+    synchronous_mode: true,
+    synchronous_mode_strict: true,
+    postgresql: { use_pg_rewind: true, parameters: { synchronous_commit: 'on' } },
+  })
+  // The least that every version takes.
+  expect(dcs['ttl']).toBe(20)
+  expect(Number(dcs['loop_wait']) + 2 * Number(dcs['retry_timeout'])).toBeLessThanOrEqual(20)
+})
+
 it('systemd and compose migrate by the command that npm run migrate has', () => {
   const { scripts } = JSON.parse(read('../package.json')) as { scripts: Record<string, string> }
   expect(readUnit('product-migrate.service')['ExecStart']).toBe(`/usr/bin/${scripts['migrate']}`)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { assertAddressKeepsSession, PoolerError } from '@app/db/session'
 import { createLog } from '@app/process/log'
 import { acquireWriter } from '@app/process/writer'
 import { createTestDatabase, type TestDatabase } from '@app/testing/database'
+import { readSample } from '@app/testing/deploy-sample'
 import { getFreePort } from '@app/testing/free-port'
 import { getPostgresUser } from '@app/testing/postgres-binaries'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -21,7 +22,6 @@ import { startStubNode } from '../apps/api/src/testing/stub-node.ts'
 
 const POOL = 3
 const root = path.join(import.meta.dirname, '..')
-const sample = readFileSync(path.join(import.meta.dirname, 'pooler/pgbouncer.ini'), 'utf8')
 const log = createLog('test', 'silent')
 
 let database: TestDatabase
@@ -31,22 +31,12 @@ let node: Awaited<ReturnType<typeof startStubNode>>
 let folder: string
 const poolers: ChildProcess[] = []
 
-/** @throws Error when `old` does not stand in the sample: then it has changed. */
-function change(text: string, changes: Record<string, string>): string {
-  let result = text
-  for (const [old, next] of Object.entries(changes)) {
-    if (!result.includes(old)) throw new Error(`The sample has no "${old}"`)
-    result = result.replace(old, next)
-  }
-  return result
-}
-
 /** @returns The address of the database of the tests behind it, for the administrator. */
 async function startPooler(changes: Record<string, string> = {}): Promise<string> {
   const url = new URL(database.url)
   const port = await getFreePort()
   const file = path.join(folder, `${port}.ini`)
-  const ini = change(sample, {
+  const ini = readSample('pooler/pgbouncer.ini', {
     'product = host=127.0.0.1 port=5432 dbname=product': `* = host=127.0.0.1 port=${url.port}`,
     'listen_port = 6432': `listen_port = ${port}`,
     '/etc/pgbouncer/userlist.txt': path.join(folder, 'userlist.txt'),

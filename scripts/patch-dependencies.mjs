@@ -6,7 +6,7 @@ const patches = [
   {
     name: 'postgres',
     version: '3.4.9',
-    why: 'a connection lost in a transaction (porsager/postgres#1208) or while types are read (#1192, #1223) ends the process, lost before a write it is never used again; of several hosts none of which will do, all are tried again without end and without a pause',
+    why: 'a connection lost in a transaction (porsager/postgres#1208) or while types are read (#1192, #1223) ends the process, lost before a write it is never used again; of several hosts none of which will do, all are tried again without end and without a pause; a socket of ours is not connected; where the first of several hosts hangs, the next one is not tried',
     file: 'src/connection.js',
     changes: [
       [
@@ -21,6 +21,8 @@ const patches = [
         '    if (connection.queue === queues.connecting && options.host[retries + 1])\n      return\n',
         '    if (connection.queue === queues.connecting && options.host[++retries])\n      return\n\n    retries = 0\n',
       ],
+      ['    if (options.socket)\n', '    if (options.socket && !socket.pending)\n'],
+      ["    errored(Errors.connection('CONNECT_TIMEOUT'", "    error(Errors.connection('CONNECT_TIMEOUT'"],
       ['        return fetchArrayTypes()\n', '        return fetchArrayTypes().catch(() => undefined)\n'],
       [
         '    if (initial)\n      return reconnect()\n\n    !hadError',

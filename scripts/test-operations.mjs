@@ -33,6 +33,12 @@ const parts = [
     ...vitest('deploy/pooler'),
   },
   {
+    name: 'failover',
+    title: 'Patroni on three machines: one lost, hanging and back, and a switchover, under load',
+    packages: ['etcd-server', 'patroni', 'postgresql'],
+    ...vitest('e2e/operations/failover'),
+  },
+  {
     name: 'upgrade',
     title: 'From the former version to this one, back and forward again, under load',
     packages: [],

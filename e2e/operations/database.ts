@@ -15,29 +15,42 @@ import type { Operator } from './operator.ts'
 
 const name = 'product'
 
+/** What the product needs of one. */
+export interface ProductDatabase {
+  /** Of all servers, as every process is told. */
+  getUrl: (role: RunTimeRole | 'app_migrator') => string
+  stop: () => Promise<void>
+}
+
 export type Database = Awaited<ReturnType<typeof startDatabase>>
 
-const hostOf = ({ port }: Pick<Postgres, 'port'>) => `127.0.0.1:${port}`
+type GetUrlAt = (hosts: string, role: string) => string
 
-/** A primary and one that follows it, with the roles of production. What is answered is on both. */
-export async function startDatabase({ follow }: Operator) {
-  const first = await startArchivingPostgres()
-  const removed: (() => Promise<void>)[] = []
-  const backups: string[] = []
-  let primary: Postgres = first
-  const { password } = new URL(first.url)
-  const getUrlAt = (hosts: string, role: string) => `postgres://${role}:${password}@${hosts}/${name}`
-
-  await follow('createDatabase', { environment: { ADMIN_URL: first.url } })
-  const adminUrl = getUrlAt(hostOf(first), 'postgres')
+/** By the commands of the documents, with the administrator's password for every role. */
+export async function createDatabase(follow: Operator['follow'], serverUrl: string): Promise<GetUrlAt> {
+  const { password, host } = new URL(serverUrl)
+  const getUrlAt: GetUrlAt = (hosts, role) => `postgres://${role}:${password}@${hosts}/${name}`
+  await follow('createDatabase', { environment: { ADMIN_URL: serverUrl } })
+  const adminUrl = getUrlAt(host, 'postgres')
   await follow('createRoles', { environment: { ADMIN_DATABASE_URL: adminUrl } })
   await ask(adminUrl, async (sql) => {
     for (const role of ['app_migrator', ...runTimeRoles])
       await sql.unsafe(`alter role ${role} password '${decodeURIComponent(password)}'`)
   })
-  await follow('migrate', {
-    values: { 'postgres://app_migrator:…@host/product': getUrlAt(hostOf(first), 'app_migrator') },
-  })
+  await follow('migrate', { values: { 'postgres://app_migrator:…@host/product': getUrlAt(host, 'app_migrator') } })
+  return getUrlAt
+}
+
+const hostOf = ({ port }: Pick<Postgres, 'port'>) => `127.0.0.1:${port}`
+
+/** A primary and one that follows it, with the roles of production. What is answered is on both. */
+export async function startDatabase({ follow }: Pick<Operator, 'follow'>) {
+  const first = await startArchivingPostgres()
+  const removed: (() => Promise<void>)[] = []
+  const backups: string[] = []
+  let primary: Postgres = first
+  const getUrlAt = await createDatabase(follow, first.url)
+  const adminUrl = getUrlAt(hostOf(first), 'postgres')
 
   const copy = await takeBaseBackup(first)
   const follower = await startStandby(first, copy)
@@ -47,7 +60,6 @@ export async function startDatabase({ follow }: Operator) {
   const hosts = [first, follower].map(hostOf).join(',')
 
   return {
-    /** Of both servers, as every process is told. */
     getUrl: (role: RunTimeRole | 'app_migrator') => getUrlAt(hosts, role),
     killPrimary: async () => primary.kill(),
     promote: async () => {
@@ -73,7 +85,7 @@ export async function startDatabase({ follow }: Operator) {
   }
 }
 
-async function ask<Answer>(url: string, work: (sql: ReturnType<typeof createClient>) => Promise<Answer>) {
+export async function ask<Answer>(url: string, work: (sql: ReturnType<typeof createClient>) => Promise<Answer>) {
   const sql = createClient(url, { max: 1 })
   try {
     return await work(sql)

@@ -13,7 +13,7 @@ const toKey = (account: string, token: string) => `${account} ${token}`.toLowerC
 
 /** What anybody computes out of the logs alone, up to the newest root: no database is asked. */
 async function computeEarned({ follow, folder, chain, scratch, readDeployment }: Operator, name: string) {
-  const earned = path.join(scratch, `earned-${name}`)
+  const earned = path.join(scratch, `earned-${name.replaceAll(' ', '-')}`)
   const file = path.join(folder, `deployments/${productionChainId}.json`)
   const options = `--rpc ${chain.url} --chain ${productionChainId} --deployment ${file}`
   const said = await follow('writeEarned', { values: { '…': options, earned } })

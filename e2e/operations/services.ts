@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { type Balancer, startBalancer } from './balancer.ts'
-import { type Database, startDatabase } from './database.ts'
+import type { Database, ProductDatabase } from './database.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { holders } from './holders.ts'
 import { type Load, startLoad } from './load.ts'
@@ -11,8 +11,8 @@ import { createProcesses, type Processes, type ProcessSet, root, untilReady } fr
 import { startWithdrawing, type Withdrawing } from './withdrawing.ts'
 
 /** What runs, and who asks it. */
-export interface Services {
-  database: Database
+export interface Services<Of extends ProductDatabase = Database> {
+  database: Of
   /** What every process is given. */
   environment: Record<string, string>
   processes: Processes
@@ -31,9 +31,11 @@ export interface Services {
 export type Own = (end: () => Promise<void>) => void
 
 /** As installed: one indexer, one settler, two APIs with a signer beside each, and a balancer in front. */
-export async function startServices(operator: Operator, own: Own): Promise<Services> {
-  const database = await startDatabase(operator)
-  own(database.stop)
+export async function startServices<Of extends ProductDatabase>(
+  operator: Operator,
+  database: Of,
+  own: Own,
+): Promise<Services<Of>> {
   const sockets = path.join(operator.scratch, 'sockets')
   mkdirSync(sockets)
   const environment = {
@@ -81,7 +83,7 @@ export async function untilWell(url: string): Promise<void> {
 /** Days go by while nobody has a voucher out, until requests are judged by the new time. Withdrawals are held afterwards. */
 export async function letPass(
   { chain, safes }: Operator,
-  { desk, withdrawing }: Services,
+  { desk, withdrawing }: Pick<Services, 'desk' | 'withdrawing'>,
   until: number,
 ): Promise<void> {
   await withdrawing.hold()

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startDatabase } from './database.ts'
 import { listRunbooks } from './documents.ts'
 import { moveIn } from './holders.ts'
 import { checkMoney, type Earned } from './money.ts'
@@ -81,7 +82,9 @@ it('funds and opens: holders stake, a day is settled and posted, and withdrawals
   ;({ firstDay } = await begin(operator))
   await fund(operator, firstDay)
   await moveIn(operator)
-  services = await startServices(operator, own)
+  const database = await startDatabase(operator)
+  own(database.stop)
+  services = await startServices(operator, database, own)
   await open(operator, services, firstDay)
   prometheus.setTargets(listMetricsPorts(services))
   await close('open')

@@ -69,7 +69,11 @@ export async function fund(operator: Operator, firstDay: number): Promise<void> 
 }
 
 /** Days go by: one is settled, its root is posted and pays with a voucher, and the first withdrawals are paid. */
-export async function open(operator: Operator, { withdrawing }: Services, firstDay: number): Promise<void> {
+export async function open(
+  operator: Operator,
+  { withdrawing }: Pick<Services, 'withdrawing'>,
+  firstDay: number,
+): Promise<void> {
   const { chain, readDeployment } = operator
   const vault = { address: readDeployment().contracts.dividendVault, abi: dividendVaultAbi } as const
   const countRoots = async () => Number(await chain.client.readContract({ ...vault, functionName: 'rootCount' }))

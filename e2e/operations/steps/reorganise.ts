@@ -1,9 +1,9 @@
 import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import { getFeatureContracts } from '@app/config/contracts'
 import { SECONDS_PER_DAY } from '@app/core/constants'
-import { createClient } from '@app/db/client'
 import { getEpoch, getEpochStart } from '@app/core/settlement/epochs'
 import { expect } from 'vitest'
+import { ask } from '../database.ts'
 import { fillCommand } from '../documents.ts'
 import { holders, send } from '../holders.ts'
 import type { Operator } from '../operator.ts'
@@ -59,11 +59,6 @@ async function acknowledge({ follow }: Operator, { database }: Services): Promis
 }
 
 async function endDayDiffers({ database }: Services): Promise<void> {
-  const sql = createClient(database.getUrl('app_settler'), { max: 1 })
-  try {
-    const { count } = await sql.unsafe(fillCommand('endDayDiffers'))
-    expect(count).toBeGreaterThan(0)
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
+  const { count } = await ask(database.getUrl('app_settler'), async (sql) => sql.unsafe(fillCommand('endDayDiffers')))
+  expect(count).toBeGreaterThan(0)
 }

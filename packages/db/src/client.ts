@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { hasSeveralHosts } from './database-url.ts'
+import { createServerSocket } from './silent-servers.ts'
 
 export type Sql = postgres.Sql
 export type TransactionSql = postgres.TransactionSql
@@ -22,6 +23,9 @@ export type ClientOptions = {
   onClose?: () => void
 }
 
+/** Its types do not know the option. */
+const ownSockets: object = { socket: createServerSocket }
+
 /**
  * `bytea` is `0x…` in lower case, `numeric` is `bigint`, `bigint` (int8) is `number`, which fails beyond 2^53. Queries
  * with a fraction in a numeric cast it to text. Give a `bigint` as a parameter through `toNumeric`.
@@ -30,6 +34,7 @@ export type ClientOptions = {
 export function createClient(databaseUrl: string, options: ClientOptions = {}): Sql {
   const { reconnectSeconds } = options
   return postgres(databaseUrl, {
+    ...ownSockets,
     max: options.max ?? 10,
     max_lifetime: null,
     ...(hasSeveralHosts(databaseUrl) ? { target_session_attrs: 'primary' } : {}),

@@ -58,3 +58,27 @@ export async function endProcess(pid: number, signals: NodeJS.Signals[], timeout
   }
   throw new Error(`Process ${pid} did not end after ${signals.join(', ')}. End it by hand and start again.`)
 }
+
+function listChildren(parents: readonly number[]): number[] {
+  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  return rows
+    .map((row) => row.trim().split(/\s+/).map(Number) as [pid: number, parent: number])
+    .filter(([, parent]) => parents.includes(parent))
+    .map(([pid]) => pid)
+}
+
+/**
+ * They and their children hang: connections stay, and nobody answers.
+ * @returns All of them, for `thawProcesses`.
+ */
+export function freezeProcesses(parents: readonly number[]): number[] {
+  for (const pid of parents) sendSignal(pid, 'SIGSTOP')
+  // None of them has another child from here on.
+  const children = listChildren(parents)
+  for (const pid of children) sendSignal(pid, 'SIGSTOP')
+  return [...parents, ...children]
+}
+
+export function thawProcesses(pids: readonly number[]): void {
+  for (const pid of pids) sendSignal(pid, 'SIGCONT')
+}
