@@ -8,8 +8,6 @@ import type { Operator } from './operator.ts'
 import { root } from './processes.ts'
 import type { Own } from './services.ts'
 
-export type Watcher = Awaited<ReturnType<typeof prepareWatcher>>
-
 /** A watcher as its document starts it, with an account of its own, and node_exporter beside it. */
 export async function prepareWatcher(operator: Operator, own: Own) {
   const folder = path.join(operator.scratch, 'watcher')

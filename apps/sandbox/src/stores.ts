@@ -132,7 +132,9 @@ export async function openChain({ options, deployment, state, pids, fingerprint,
   }
   const { port } = node
   const { url } = await own(await startMiner(node.url, likeness.blockTimeSeconds))
-  const ended = watchNode(node, { url, restart: () => start(idle, port) })
+  const watch = new AbortController()
+  await own({ stop: async () => watch.abort() })
+  const ended = watchNode(node, { url, restart: () => start(idle, port), signal: watch.signal })
   const readyBlock = await mineUntilFinal(url, likeness)
   return {
     ...node,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Anvil, startAnvil } from '@app/testing/anvil'
 import { afterAll, expect, test } from 'vitest'
 import { ChainWriter } from './history/chain-writer.ts'
@@ -8,7 +9,7 @@ import { watchNode } from './watch-node.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'watch-node-'))
 const stateFile = path.join(folder, 'state.json')
-const limits = { checkEveryMs: 50, answersWithinMs: 2_000 }
+const limits = { checkEveryMs: 50, answersWithinMs: 2_000, signal: new AbortController().signal }
 const started: Anvil[] = []
 
 async function start(port?: number): Promise<Anvil> {
@@ -50,4 +51,23 @@ test('one that cannot be started again has ended', async () => {
   process.kill(node.pid, 'SIGSTOP')
   await watched
   await expect(node.ended).resolves.toBeUndefined()
+})
+
+test('one that is being ended is left alone, though its miner answers nobody any more', async () => {
+  const node = await start()
+  const ending = new AbortController()
+  const url = 'http://127.0.0.1:1'
+  const watched = watchNode(node, {
+    url,
+    restart: async () => start(),
+    ...limits,
+    checkEveryMs: 500,
+    signal: ending.signal,
+  })
+  const known = started.length
+  ending.abort()
+  await sleep(1_500)
+  await node.stop()
+  await watched
+  expect(started).toHaveLength(known)
 })

@@ -9,6 +9,8 @@ interface Watch {
   /** Of its miner: anvil 1.7.1 can deadlock when it is asked by `anvil_nodeInfo` while it mines. */
   url: string
   restart: () => Promise<Node>
+  /** Aborted before the node and its miner are ended, which must not be taken for a fault. */
+  signal: AbortSignal
   checkEveryMs?: number
   answersWithinMs?: number
 }
@@ -19,11 +21,11 @@ interface Watch {
  */
 export async function watchNode(
   first: Node,
-  { url, restart, checkEveryMs = 5_000, answersWithinMs = 45_000 }: Watch,
+  { url, restart, signal, checkEveryMs = 5_000, answersWithinMs = 45_000 }: Watch,
 ): Promise<void> {
   let node = first
   while (!(await hasEnded(node, checkEveryMs))) {
-    if ((await answers(url, answersWithinMs)) || (await hasEnded(node, 0))) continue
+    if (signal.aborted || (await answers(url, answersWithinMs)) || signal.aborted || (await hasEnded(node, 0))) continue
     console.log('The chain does not answer any more; starting it again from its last dump.')
     await node.kill()
     try {
