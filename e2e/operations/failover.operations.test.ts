@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { ask } from './database.ts'
 import { moveIn } from './holders.ts'
 import type { Machine } from './machines.ts'
 import { checkMoney } from './money.ts'
+import { runInOrder } from './in-order.ts'
 import { type Operator, startOperator } from './operator.ts'
 import { type Cluster, startCluster } from './patroni.ts'
 import { openPsql } from './psql.ts'
-import { type Services, startServices, untilWell } from './services.ts'
+import { listRunning, type Services, startServices, untilWell } from './services.ts'
 import { deploy } from './steps/deploy.ts'
 import { begin, fund, open } from './steps/open.ts'
 
@@ -18,32 +19,13 @@ const patienceMs = 30_000
 let operator: Operator
 let cluster: Cluster
 let services: Services<Cluster>
-let hasFailed = false
 let lost: Machine
 let noncesSeen = 0
-const ends: (() => Promise<void>)[] = []
-const own = (end: () => Promise<void>) => void ends.push(end)
+const own = runInOrder(() => [...(cluster?.machines ?? []), ...listRunning(services)])
 
 beforeAll(async () => {
   operator = await startOperator()
   own(operator.stop)
-})
-
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end()
-})
-
-// Each step begins where the one before it has ended.
-beforeEach(({ skip }) => {
-  if (hasFailed) skip('A step before it has failed')
-})
-
-afterEach(({ task }) => {
-  if (task.result?.state !== 'fail') return
-  hasFailed = true
-  for (const { message } of task.result.errors ?? []) console.log(`${task.name}: ${message}`)
-  for (const { name, output } of cluster?.machines ?? []) console.log(`${name}: … ${output.slice(-6_000)}`)
-  for (const { kind, output } of services?.processes.running ?? []) console.log(`${kind}: … ${output.slice(-1_500)}`)
 })
 
 /** Does something to the cluster while everybody asks and is paid, until all goes on. @returns How long anybody waited. */

@@ -68,6 +68,9 @@ export async function startServices<Of extends ProductDatabase>(
   return Object.assign(course, { database, environment, processes, set, round, balancer, desk, load, withdrawing })
 }
 
+export const listRunning = (services?: Pick<Services, 'processes'>) =>
+  [...(services?.processes.running ?? [])].map(({ kind: name, output }) => ({ name, output }))
+
 export const listMetricsPorts = ({ set }: Pick<Services, 'set'>): number[] =>
   Object.values(set).flatMap((all) => all.map(({ metricsPort }) => metricsPort))
 

@@ -1,12 +1,13 @@
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startDatabase } from './database.ts'
 import { listRunbooks } from './documents.ts'
 import { moveIn } from './holders.ts'
 import { checkMoney, type Earned } from './money.ts'
+import { runInOrder } from './in-order.ts'
 import { type Operator, startOperator } from './operator.ts'
 import { type Prometheus, startPrometheus } from './prometheus.ts'
-import { listMetricsPorts, type Services, startServices } from './services.ts'
+import { listRunning, listMetricsPorts, type Services, startServices } from './services.ts'
 import { endProcesses, giveUpRoles, leave, payEverybody, settleLastDay } from './steps/close.ts'
 import { deploy } from './steps/deploy.ts'
 import { failOver } from './steps/fail-over.ts'
@@ -28,9 +29,7 @@ let prometheus: Prometheus
 let services: Services
 let firstDay: number
 let forgotten: ReadonlySet<string> = new Set()
-let hasFailed = false
-const ends: (() => Promise<void>)[] = []
-const own = (end: () => Promise<void>) => void ends.push(end)
+const own = runInOrder(() => listRunning(services))
 
 beforeAll(async () => {
   operator = await startOperator()
@@ -39,21 +38,8 @@ beforeAll(async () => {
   own(prometheus.stop)
 })
 
-afterAll(async () => {
+afterAll(() => {
   console.log(`Raised by their faults: ${[...prometheus.raised.keys()].toSorted().join(', ')}`)
-  for (const end of ends.toReversed()) await end()
-})
-
-// Each step begins where the one before it has ended.
-beforeEach(({ skip }) => {
-  if (hasFailed) skip('A step before it has failed')
-})
-
-afterEach(({ task }) => {
-  if (task.result?.state !== 'fail') return
-  hasFailed = true
-  for (const { message } of task.result.errors ?? []) console.log(`${task.name}: ${message}`)
-  for (const { kind, output } of services?.processes.running ?? []) console.log(`${kind}: … ${output.slice(-1_500)}`)
 })
 
 /** With nothing under way, and with no alert that a step has left behind. */
