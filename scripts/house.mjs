@@ -15,8 +15,8 @@ const help = `Usage: npm run house [-- --long] [-- --json]
 Counts files, lines, functions, doc comments and import circles of the product as it is committed or added here.
 Tests, their helpers, generated ABIs and mined histories are not product.
 
-  --long   also names files over ${MAX_FILE_LINES} lines, functions over ${MAX_FUNCTION_LINES} lines, and web files of at most ${SMALL_FILE_LINES} lines
-           that one file imports
+  --long   also names files over ${MAX_FILE_LINES} lines, functions over ${MAX_FUNCTION_LINES} lines, import circles, and web files of at most
+           ${SMALL_FILE_LINES} lines that one file imports
   --json   figures as JSON`
 
 const { values } = parseArgs({
@@ -51,6 +51,8 @@ const longFunctions = typescript.flatMap(({ file, functions }) =>
 )
 const dust = web.filter(({ file, lines }) => lines <= SMALL_FILE_LINES && importers.get(file) === 1)
 
+const circles = findCircles(files, ({ imports, typeImports }) => [...imports, ...typeImports])
+
 const figures = {
   'product files': files.length,
   'product files of the web': web.length,
@@ -62,8 +64,8 @@ const figures = {
   [`functions over ${MAX_FUNCTION_LINES} lines`]: longFunctions.length,
   'doc comments': sum(typescript.map(({ docs }) => docs)),
   [`web files of at most ${SMALL_FILE_LINES} lines with one importer`]: dust.length,
-  'import circles at run time': countCircles(files, ({ imports }) => imports),
-  'import circles with types': countCircles(files, ({ imports, typeImports }) => [...imports, ...typeImports]),
+  'import circles at run time': findCircles(files, ({ imports }) => imports).length,
+  'import circles with types': circles.length,
   'files of shared/tx': transactions.length,
   'floors of shared/tx': countFloors(transactions),
 }
@@ -79,6 +81,10 @@ else {
     list(
       'Functions',
       longFunctions.map(({ file, name, line, lines }) => [lines, `${file}:${line} ${name}`]),
+    )
+    list(
+      'Import circles',
+      circles.map((members) => [members.length, members.join(', ')]),
     )
     list(
       'One importer',
@@ -167,10 +173,6 @@ function findCircles(nodes, getTargets) {
   }
   for (const { file } of nodes) if (!state.has(file)) visit(file)
   return circles
-}
-
-function countCircles(nodes, getTargets) {
-  return findCircles(nodes, getTargets).length
 }
 
 /** A circle would have no floor and is counted above. */

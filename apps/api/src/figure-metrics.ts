@@ -1,7 +1,29 @@
-import { signingPauses } from '@app/core/api/withdrawal'
-import { withdrawalStates } from '@app/core/entity-states'
+import { type SigningPause, signingPauses } from '@app/core/api/withdrawal'
+import { type WithdrawalState, withdrawalStates } from '@app/core/entity-states'
 import { Gauge, type Registry } from 'prom-client'
-import type { Figures } from './figures.ts'
+
+/** Whole tokens. `missing` is subtracted before anything is rounded. */
+export interface Cover {
+  contract: string
+  kind: string
+  token: string
+  held: number
+  owed: number
+  missing: number
+}
+
+/** What `/metrics` tells of the database and the chain. Each is undefined while it is not known. */
+export interface Figures {
+  index: () => Promise<{ block: number; lagSeconds: number } | undefined>
+  signing: () => Promise<readonly SigningPause[] | undefined>
+  pauses: () => Promise<readonly { key: string; until: number | null; isPaused: boolean }[] | undefined>
+  jobs: () => Promise<readonly { name: string; succeededAt: number | null }[] | undefined>
+  dueDays: () => Promise<number | undefined>
+  solvency: () => Promise<readonly Cover[] | undefined>
+  /** In Unix seconds. */
+  pools: () => Promise<readonly { pool: string; token: string; endsAt: number }[] | undefined>
+  withdrawals: () => Promise<readonly { state: WithdrawalState; count: number; oldestAt: number }[] | undefined>
+}
 
 type Known<Name extends keyof Figures> = NonNullable<Awaited<ReturnType<Figures[Name]>>>
 type AddGauge = (name: string, help: string, ...labelNames: string[]) => Gauge

@@ -1,11 +1,11 @@
 import { getTokens } from '@app/config/contracts'
 import { type Address, isSameAddress } from '@app/core/address'
-import type { SigningPause } from '@app/core/api/withdrawal'
 import type { WithdrawalState } from '@app/core/entity-states'
 import { getEpochEnd } from '@app/core/settlement/epochs'
 import type { Config } from './config.ts'
 import type { ServiceContext } from './context.ts'
 import { type Database, runQuery } from './database.ts'
+import type { Cover, Figures } from './figure-metrics.ts'
 import { getLagSeconds } from './indexed/cursor.ts'
 import { readChain } from './indexed/read-chain.ts'
 import { getGuards } from './services/governance/access.ts'
@@ -14,29 +14,6 @@ import { readFundedDays } from './services/settlement/read-funded-days.ts'
 import { getSolvency } from './services/token-data/get-solvency.ts'
 import { countWithdrawals, type WithdrawalCount } from './services/withdrawal/count-withdrawals.ts'
 import { readClock, readSigningPauses } from './services/withdrawal/read-clock.ts'
-
-/** Whole tokens. `missing` is subtracted before anything is rounded. */
-export interface Cover {
-  contract: string
-  kind: string
-  token: string
-  held: number
-  owed: number
-  missing: number
-}
-
-/** What `/metrics` tells of the database and the chain. Each is undefined while it is not known. */
-export interface Figures {
-  index: () => Promise<{ block: number; lagSeconds: number } | undefined>
-  signing: () => Promise<readonly SigningPause[] | undefined>
-  pauses: () => Promise<readonly { key: string; until: number | null; isPaused: boolean }[] | undefined>
-  jobs: () => Promise<readonly { name: string; succeededAt: number | null }[] | undefined>
-  dueDays: () => Promise<number | undefined>
-  solvency: () => Promise<readonly Cover[] | undefined>
-  /** In Unix seconds. */
-  pools: () => Promise<readonly { pool: string; token: string; endsAt: number }[] | undefined>
-  withdrawals: () => Promise<readonly { state: WithdrawalState; count: number; oldestAt: number }[] | undefined>
-}
 
 const DEADLINE_MS = 5_000
 const OFTEN_MS = 1_000

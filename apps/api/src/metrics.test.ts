@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Figures, readAtMost } from './figures.ts'
+import type { Figures } from './figure-metrics.ts'
+import { readAtMost } from './figures.ts'
 import { createMetrics } from './metrics.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -2,8 +2,7 @@ import { createRpcMetrics } from '@app/process/rpc-metrics'
 import type { PoolLoad } from '@app/db/pool-load'
 import type { RpcObserver } from '@app/rpc/endpoint'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { createFigureMetrics } from './figure-metrics.ts'
-import type { Figures } from './figures.ts'
+import { createFigureMetrics, type Figures } from './figure-metrics.ts'
 import type { FollowerState } from './indexed/followers.ts'
 
 export interface MetricsSources {
