@@ -8,15 +8,16 @@ import type { HistoryEvent, PlacedEvent } from '@app/core/settlement/history/eve
 import { makeRulesFile } from '@app/core/settlement/history/rules-file'
 import { settlementRules } from '@app/core/settlement/rules'
 
-/** As in production: otherwise V8 doubles the heap before it collects. */
-const HEAP = '--max-old-space-size=500'
-if (!process.execArgv.includes(HEAP)) {
-  const run = spawnSync(process.execPath, [HEAP, ...process.execArgv, import.meta.filename], { stdio: 'inherit' })
+/** Time and memory of one settled day out of logs: weights, shares, tree and day file of a large community with two tokens. */
+const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 1_000_000)
+
+/** 500 MB for each million accounts, as in production: otherwise V8 doubles the heap before it collects. */
+const heap = `--max-old-space-size=${Math.ceil(accounts / 1_000_000) * 500}`
+if (!process.execArgv.includes(heap)) {
+  const run = spawnSync(process.execPath, [heap, ...process.execArgv, import.meta.filename], { stdio: 'inherit' })
   process.exit(run.status ?? 1)
 }
 
-/** Time and memory of one settled day out of logs: weights, shares, tree and day file of a large community with two tokens. */
-const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 1_000_000)
 const DAY = 20_833
 const deployment = getDeployment(31_337)
 const rules = makeRulesFile(deployment, settlementRules[0])
