@@ -19,24 +19,22 @@ import { findLimitFaults } from './services/withdrawal/start-limits.ts'
 
 export interface Config {
   databaseUrl: string
-  /** The database itself, where `databaseUrl` is a pooler's. */
+  /** Connects to the database itself when `databaseUrl` points to a pooler. */
   directDatabaseUrl: string | undefined
-  /** One for each follower of the database. */
   readDatabaseUrls: readonly string[]
   databasePool: number
   /** Its endpoints may carry a key and are never sent out. */
   chain: Chain
   deployment: Deployment
-  /** Earlier ones of the chain, of which the page reads what accounts still hold there. */
+  /** Earlier deployments on the chain; the page reads what accounts still hold there. */
   older: readonly Deployment[]
   brand: Brand
   limits: Limits
   host: string
   port: number
-  /** How long a process that is ended goes on answering, no longer ready. */
+  /** How long a process that is shutting down keeps answering while it is not ready. */
   drainSeconds: number
   publicUrl: URL | undefined
-  /** Strict-Transport-Security covers subdomains of `publicUrl`, too. */
   hstsSubdomains: boolean
   webDist: string | undefined
   publicRpcUrls: readonly string[]
@@ -141,7 +139,6 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** Origins as a browser writes them, so that what a policy allows is what was meant. */
 function readFrameAncestors(
   read: ReturnType<typeof createReader>,
   { sandbox, problems }: { sandbox: boolean; problems: string[] },
@@ -159,7 +156,6 @@ function readFrameAncestors(
   return [...new Set(listed)]
 }
 
-/** Endpoints with a key stay on the server. */
 function readWays(
   read: ReturnType<typeof createReader>,
   {

@@ -5,7 +5,7 @@ import { type Database, runQuery, slowLimits } from './database.ts'
 
 const DEADLINE_MS = 2_500
 
-/** What keeps jobs from running; asked until there is nothing. */
+/** Returns what keeps jobs from running. Asks again until nothing does. */
 export function createDirectCheck(
   { databaseUrl, directDatabaseUrl }: Pick<Config, 'databaseUrl' | 'directDatabaseUrl'>,
   slowDatabase: Database,

@@ -22,7 +22,6 @@ export function getPools(deployment: Deployment): readonly Pool[] {
   }))
 }
 
-/** @throws Error for a pool that is not in the deployment. */
 export function getPool(pools: readonly Pool[], hex: string): Pool {
   const pool = pools.find((candidate) => candidate.hex === hex)
   if (!pool) throw new Error(`Pool 0x${hex} is indexed but not in the deployment`)

@@ -14,14 +14,14 @@ export type SignOutcome =
 export interface VoucherSigner {
   readState(): Promise<SignerState | undefined>
   /**
-   * May be called again for the same voucher. Never rejects.
+   * Can be repeated for the same voucher. Never rejects.
    * @param requestId For the signer's log.
    */
   sign(voucher: Voucher, requestId?: string): Promise<SignOutcome>
 }
 
 const DEADLINE_MS = 2_000
-/** In ms after a timeout, so that requests do not queue behind a signer that hangs. */
+/** After a timeout, so that requests do not queue behind a signer that hangs. */
 const REST_MS = 1_000
 const STATE_LIFETIME_MS = 1_000
 const MOST_BYTES = 10_000
@@ -65,7 +65,6 @@ export function createSocketSigner(socketPath: string, at: VaultAddress): Vouche
   }
 }
 
-/** @throws Error for a signature of another voucher or key. */
 async function readOutcome(said: unknown, at: VaultAddress, voucher: Voucher): Promise<SignOutcome> {
   const answer = signAnswer.parse(said)
   if ('refusal' in answer) return { ok: false, isSilent: false, refusal: answer.refusal }

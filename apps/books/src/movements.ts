@@ -55,8 +55,8 @@ export type Reason =
   | 'DR minted'
 
 /**
- * With a contract, `amount` is what it gained (below zero: lost) from its account; without one, what the account
- * gained.
+ * With a contract, `amount` is what the contract gained from its account; without one, what the account gained.
+ * Negative when lost.
  */
 export interface Movement {
   reason: Reason
@@ -73,7 +73,7 @@ interface Place {
   product: Hex
   usdt: Hex
   rwas: Hex
-  /** Token that is staked there; other contracts count nothing as staked. */
+  /** The token staked there; other contracts count nothing as staked. */
   staked: Hex
   seller: Hex | undefined
   power: Hex | undefined
@@ -293,7 +293,6 @@ export function getMoneyContracts(deployment: Deployment): MoneyContract[] {
   })
 }
 
-/** Tokens whose every transfer is in the index. */
 export function getIndexedTokens({ contracts }: Deployment): Hex[] {
   return [contracts.productToken, contracts.drToken, contracts.powerToken]
     .filter((address) => address !== undefined)

@@ -15,7 +15,6 @@ interface SigningEdit {
   reason: string
 }
 
-/** @throws AppError `ROLE_MISSING` when the operator may switch it off but not on. */
 export async function editSigning(
   ctx: Pick<ServiceContext, 'database' | 'config' | 'lagRule'>,
   { state, reason }: SigningEdit,
