@@ -25,7 +25,7 @@ const bind = (superior: SandboxRole): Action => ({ kind: 'bind', superior: index
 interface Setting {
   deployment: Pick<Deployment, 'contracts' | 'pools' | 'tokens'>
   seed: number
-  /** In days; more than the lock, so that some stakes can have been withdrawn. */
+  /** In days; longer than the lock, so that some stakes can have been withdrawn. */
   days: number
   accounts: number
 }
@@ -204,7 +204,6 @@ const withdraw = (token: DividendToken, percent = 100): PaymentAction => ({
 })
 const exit = (token: DividendToken): PaymentAction => ({ kind: 'exitDividends', token })
 
-/** Roles that earn nothing by their community. */
 const earnedBy: Readonly<Partial<Record<SandboxRole, Feature>>> = {
   genesis: 'dr',
   nodeCandidate: 'dr',

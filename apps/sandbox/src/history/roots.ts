@@ -15,7 +15,6 @@ import { localSettler, localVetoer } from '../../../../contracts/script/local-se
 export interface Proof {
   index: bigint
   root: Hash
-  /** Base units, of all days up to the root's. */
   cumulative: bigint
   proof: readonly Hash[]
 }
@@ -30,7 +29,6 @@ export interface SettledRoots {
   readonly count: number
   readonly newest: Hash
   post(root: RootOfDay, postedAt: number): void
-  /** @throws Error when no root of that age proves anything for the account */
   prove(leaf: { account: Address; token: Address }, postedBefore: number): Proof
 }
 
@@ -94,7 +92,7 @@ export interface DaySettler {
   settle(day: number): Promise<{ settled: SettledDay; anchor: Anchor } | undefined>
 }
 
-/** @param endAt Unix seconds; nothing is written later */
+/** @param endAt Unix seconds; nothing may be mined at or after it. */
 export function createDaySettler(writer: ChainWriter, deployment: Deployment, endAt: number): DaySettler {
   const { chainId, startBlock } = deployment
   const rules = settlementRules.map((version) => makeRulesFile(deployment, version))
@@ -142,7 +140,6 @@ const postedAgainAfter = 7 * 3_600
 
 export interface RootPoster {
   readonly roots: SettledRoots
-  /** @param time Unix seconds; nothing may be mined at or after it */
   reach(time: number): Promise<void>
   end(): Promise<void>
 }
@@ -152,7 +149,6 @@ interface Setting {
   deployment: Deployment
   startAt: number
   endAt: number
-  /** UTC days since 1970-01-01. */
   vetoedDay: number
 }
 
