@@ -11,7 +11,6 @@ export type ChainEntry = {
   blockExplorerUrls: readonly string[]
   isTestnet: boolean
   finality: 'finalized' | number
-  /** Tokens of others from the operator's folder; otherwise those of `tokens.ts`. */
   tokens?: AddressSet | undefined
 }
 
@@ -125,7 +124,7 @@ export function toChain(entry: ChainEntry): Chain {
   return { ...entry, chainId: `0x${entry.id.toString(16)}` }
 }
 
-/** `RPC_URL` (comma list) and `EXPLORER_URL` replace what the chain has. `RPC_KEY` fills `{key}`. */
+/** `RPC_URL` (comma-separated) and `EXPLORER_URL` replace the chain's own. `RPC_KEY` fills `{key}`. */
 export function applyEnvironment(entry: ChainEntry, environment: ChainEnvironment): Chain {
   const urls = splitList(environment.RPC_URL) ?? entry.rpcUrls
   return {
@@ -146,7 +145,7 @@ export function getChain(chainId: number): Chain {
   return chain
 }
 
-/** @throws Error when `CHAIN_ID` is no chain id. */
+/** @throws Error when `CHAIN_ID` is not a chain id. */
 export function readChainId(environment: ChainEnvironment): number | undefined {
   const text = environment.CHAIN_ID?.trim()
   if (!text) return undefined

@@ -41,7 +41,6 @@ export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** JSON with comments and trailing commas, in UTF-8, with or without BOM. */
 export function readJson(folder: string, file: string): JsonFile {
   const refuse = (...faults: Fault[]): JsonFile => ({ file, value: undefined, faults, lineOf: () => null, texts: [] })
   let text: string
@@ -74,7 +73,6 @@ export function readJson(folder: string, file: string): JsonFile {
   }
 }
 
-/** Each fault is placed at its key. */
 export function checkJson<Schema extends z.ZodType>(
   schema: Schema,
   json: JsonFile,
