@@ -13,7 +13,7 @@ export type PowerOrderRun = PowerTerms & {
   openedAt: number
   fuelEmptyAt: number
   isPaused: boolean
-  /** The time up to which `weight` counts. */
+  /** `weight` counts up to this time. */
   accruedAt: number
   /** Sum over each period [a, b) with output, in seconds after the opening, of (b - a) * (2 * lifetime - a - b). */
   weight: bigint
@@ -72,7 +72,7 @@ export function getMostOutput(order: PowerOrderRun, at: number): bigint {
   return getOutputOf(order, weight + getWeight(order, accruedAt, getOrderEnd(order)))
 }
 
-/** In base units of {product}, on the power that remains at `at`. */
+/** In base units of {product}, for the power that remains at `at`. */
 export function getDailyOutput(order: PowerOrderRun, at: number): bigint {
   if (getOrderState(order, at) !== 'inProgress') return 0n
   return (getRemainingPower(order, at) * order.outputRate) / WHOLE_TOKEN

@@ -1,6 +1,6 @@
 /**
- * Every advisory lock of the database. Releases that run side by side must agree: a number is never changed and never
- * used for anything else.
+ * Every advisory lock of the database. Releases that run side by side must agree: a number never changes and is never
+ * reused.
  */
 
 /** One holder at a time. */

@@ -1,7 +1,6 @@
 /** Respects `Retry-After` and the rate that the endpoint has proved to allow. */
 export type Pace = {
   readonly restsUntil: number
-  /** Milliseconds. */
   getDelay(): number
   sent(): void
   answered(): void

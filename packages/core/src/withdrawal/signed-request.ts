@@ -14,7 +14,7 @@ export interface RequestFrame {
 /** Base units of `token`, fee included. */
 export type WithdrawalRequest = RequestFrame & { token: Address; amount: bigint }
 export type WithdrawalIdRequest = RequestFrame & { id: bigint }
-/** Names what is claimed: a change of the folder between the screen and the service is refused, never signed for. */
+/** Names what is claimed, so that a change of the configuration between screen and service is refused, never signed. */
 export type ClaimRequest = RequestFrame & { cardId: bigint; stockCode: string; shares: bigint }
 
 export interface RequestDomain {

@@ -34,7 +34,7 @@ export function getVoucherTypedData({ chainId, vault }: VaultAddress, voucher: V
   } as const
 }
 
-/** In base units: 2 % rounded up of the product token, otherwise nothing. */
+/** In base units: 2 %, rounded up, of the product token; nothing of others. */
 export function getVoucherFee(token: Address, product: Address, amount: bigint): bigint {
   return token.toLowerCase() === product.toLowerCase() ? getHandlingFee(amount) : 0n
 }

@@ -19,7 +19,7 @@ export interface PoolOfDay {
   kind: DividendKind
   token: Address
   release: bigint
-  /** Base units: the release and what earlier days left. */
+  /** The release and what earlier days left. */
   backlog: bigint
   budget: bigint
   given: bigint
@@ -41,7 +41,6 @@ export interface DayOfPools {
   isEmpty(kind: DividendKind): boolean
 }
 
-/** Changes what is left in the pools. */
 export function sharePools(
   input: DayOfPools,
   give: (account: Address, token: Address, amount: bigint) => void,
@@ -70,7 +69,7 @@ export function sharePools(
 }
 
 /**
- * Computes the shares again, so that they need not be kept.
+ * Computes the shares again, so that they need not be stored.
  * @param pools What `sharePools` returned for the same input.
  */
 export function* listShares(input: DayOfPools, pools: readonly PoolOfDay[]): Generator<Share> {
