@@ -19,7 +19,6 @@ import { findLimitFaults } from './services/withdrawal/start-limits.ts'
 
 export interface Config {
   databaseUrl: string
-  /** Connects to the database itself when `databaseUrl` points to a pooler. */
   directDatabaseUrl: string | undefined
   readDatabaseUrls: readonly string[]
   databasePool: number
@@ -32,7 +31,6 @@ export interface Config {
   limits: Limits
   host: string
   port: number
-  /** How long a process that is shutting down keeps answering while it is not ready. */
   drainSeconds: number
   publicUrl: URL | undefined
   hstsSubdomains: boolean
@@ -42,11 +40,9 @@ export interface Config {
   walletRpcUrls: readonly string[]
   gateway: boolean
   gatewayRate: number
-  /** The sandbox's own node, which `/rpc` is forwarded to. When set, this is a sandbox whatever its chain id. */
   sandboxNode: string | undefined
   walletConnectProjectId: string | undefined
   walletConnectRelayUrls: readonly string[]
-  /** Origins of sites that may show pages in a frame, never those of operators. */
   frameAncestors: readonly string[]
   signerSocket: string | undefined
   maxLagSeconds: number

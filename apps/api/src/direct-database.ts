@@ -5,7 +5,6 @@ import { type Database, runQuery, slowLimits } from './database.ts'
 
 const DEADLINE_MS = 2_500
 
-/** Returns what keeps jobs from running. Asks again until nothing does. */
 export function createDirectCheck(
   { databaseUrl, directDatabaseUrl }: Pick<Config, 'databaseUrl' | 'directDatabaseUrl'>,
   slowDatabase: Database,

@@ -7,7 +7,6 @@ type Known<Name extends keyof Figures> = NonNullable<Awaited<ReturnType<Figures[
 type AddGauge = (name: string, help: string, ...labelNames: string[]) => Gauge
 type Setters = { [Name in keyof Figures]: (known: Known<Name> | undefined) => void }
 
-/** An unknown figure has no series, and `api_figure_known` is 0 for it. */
 export function createFigureMetrics(registers: Registry[], figures: Figures): () => Promise<void> {
   const addGauge: AddGauge = (name, help, ...labelNames) => new Gauge({ name, help, labelNames, registers })
   const known = addGauge('api_figure_known', '1 for each figure that could be read, 0 for all others.', 'figure')

@@ -16,10 +16,8 @@ export interface MetricsSources {
 
 export interface Metrics {
   rpcObserver: RpcObserver
-  /** Call the returned function when the answer has begun. */
   beginRequest(): (labels: { method: string; route: string; status: number }) => void
   countRefused(): void
-  /** @param by The name of a follower, or `primary`. */
   countRead(by: string): void
   render(): Promise<string>
   contentType: string

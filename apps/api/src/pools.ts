@@ -28,7 +28,6 @@ export function getPool(pools: readonly Pool[], hex: string): Pool {
   return pool
 }
 
-/** The pool that asks for a superior; where none does, the one that always would. */
 export function getReferralPool(pools: readonly Pool[]): Pool {
   return pools.find(({ needsSuperior }) => needsSuperior) ?? pools.find(({ key }) => key === 'stakingPoolUsdt')!
 }

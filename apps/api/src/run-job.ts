@@ -9,7 +9,6 @@ export interface Job {
   /** Must stop soon after `signal` is aborted. A rejection is logged. */
   work: (signal: AbortSignal) => Promise<void>
   mayRun?: () => Promise<boolean>
-  /** In seconds without a heartbeat. Default 30. */
   deadAfterSeconds?: number
 }
 

@@ -2,7 +2,6 @@ import { RpcError } from '@app/rpc/rpc-error'
 import { NodeError } from './ingest/node.ts'
 import { ProjectionError } from './projections/origin.ts'
 
-/** Asking again, or asking another node, can help: the database is not at fault. */
 export function isChainTrouble(error: unknown): boolean {
   return error instanceof RpcError || error instanceof NodeError || error instanceof ProjectionError
 }

@@ -42,7 +42,6 @@ export class StateDir {
   get keys() {
     return path.join(this.root, 'keys')
   }
-  /** Variables that a shell and Node can both read, by which commands find the running parts. */
   get environment() {
     return path.join(this.root, 'environment')
   }

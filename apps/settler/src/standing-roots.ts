@@ -36,10 +36,6 @@ export function isOpen({ postedAt }: StandingRoot, now: number): boolean {
 /** Trees kept before the first post, for anyone who posts an older day. */
 const UNPOSTED_DAYS = 10
 
-/**
- * The day of the newest open root that is not known to be wrong, else of the oldest one that stands.
- * @param now Unix seconds of the final block.
- */
 export function getFirstTreeDay(roots: readonly StandingRoot[], now: number): number {
   const open = roots.findLast((root) => isOpen(root, now) && (!root.settled || root.settled.root === root.root))
   return (open ?? roots[0])?.day ?? Math.floor(now / 86_400) - UNPOSTED_DAYS

@@ -31,7 +31,6 @@ export interface Described {
   isWhole: boolean
 }
 
-/** What an account can take out, in words, with the call for each. Sends nothing. */
 export async function describeWaysOut(
   { endpoints, getHeaders }: Pick<Nodes, 'endpoints' | 'getHeaders'>,
   { account, deployment, proofs, series, format }: LeaveOptions,

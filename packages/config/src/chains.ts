@@ -6,7 +6,6 @@ export type ChainEntry = {
   id: number
   chainName: string
   nativeCurrency: { name: string; symbol: string; decimals: 18 }
-  /** `{key}` is filled from `RPC_KEY`; without it the endpoint is left out. */
   rpcUrls: readonly string[]
   blockExplorerUrls: readonly string[]
   isTestnet: boolean
@@ -124,7 +123,10 @@ export function toChain(entry: ChainEntry): Chain {
   return { ...entry, chainId: `0x${entry.id.toString(16)}` }
 }
 
-/** `RPC_URL` (comma-separated) and `EXPLORER_URL` replace the chain's own. `RPC_KEY` fills `{key}`. */
+/**
+ * `RPC_URL` (comma-separated) and `EXPLORER_URL` replace the chain's own. `RPC_KEY` fills `{key}`; without it such an
+ * endpoint is left out.
+ */
 export function applyEnvironment(entry: ChainEntry, environment: ChainEnvironment): Chain {
   const urls = splitList(environment.RPC_URL) ?? entry.rpcUrls
   return {

@@ -38,7 +38,6 @@ export function checkConfigFolder(folder: string): Fault[] {
   return inspect(folder).faults
 }
 
-/** @throws Error that lists every fault. */
 export function readConfigFolder(folder: string): ConfigFolder {
   const { faults, config } = inspect(folder)
   if (faults.length === 0 && config) return config
@@ -56,23 +55,16 @@ export function findOpenPlaces(folder: string): Fault[] {
     )
 }
 
-/**
- * Keeps `{key}` in addresses.
- * @throws Error that lists every fault of `chain.json`.
- */
+/** Keeps `{key}` in addresses. */
 export function readChainOfFolder(folder: string): Chain | undefined {
   return readOptional(folder, CHAIN_FILE, chainSchema)
 }
 
-/** @throws Error that lists every fault of `limits.json`. */
 export function readLimitsOfFolder(folder: string): Limits | undefined {
   return readOptional(folder, LIMITS_FILE, limitsSchema)
 }
 
-/**
- * Oldest first.
- * @throws Error that lists every fault of their files.
- */
+/** Oldest first. */
 export function readDeploymentsOfFolder(folder: string, chainId: number): Deployment[] {
   const { deployments, faults } = readGenerations(folder, listGenerations(folder, chainId))
   if (faults.length === 0) return deployments
@@ -241,7 +233,6 @@ function checkChain(folder: string, { file, chainId: own }: GenerationFile, chai
   return [{ file, line: readJson(folder, file).lineOf(['chainId']), message }]
 }
 
-/** Features that the brand opens although the deployment leaves them out. */
 export function findMissingFeatures({ features }: Pick<Brand, 'features'>, deployment: Deployment): Feature[] {
   return switchable.filter((feature) => features[feature] === 'live' && !hasFeature(deployment, feature))
 }

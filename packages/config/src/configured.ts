@@ -50,10 +50,7 @@ export function getConfiguredLimits(environment: Environment): Limits {
   return readLimitsOfFolder(getConfigFolder(environment)) ?? { withdrawals: {} }
 }
 
-/**
- * `CHAIN_ID`, else the chain of the folder's `chain.json`, else 42161.
- * @throws Error when the two contradict each other, unless `CHAIN_ID` is the sandbox's.
- */
+/** `CHAIN_ID`, else the chain of the folder's `chain.json`, else 42161. */
 export function getConfiguredChainId(environment: Environment): number {
   return chooseChain(environment).chainId
 }

@@ -67,7 +67,6 @@ export function getAddress({ contracts }: Pick<Deployment, 'contracts'>, name: s
   return address
 }
 
-/** True when its contracts and those of the features that it needs are deployed. */
 export function hasFeature({ contracts }: Pick<Deployment, 'contracts'>, feature: Feature): boolean {
   return [feature, ...(featureNeeds[feature] ?? [])].every((each) =>
     featureContracts[each].every((name) => contracts[name] !== undefined),

@@ -84,14 +84,16 @@ type Named<Name extends string, Value> = Record<Exclude<Name, FeatureContract>, 
   Partial<Record<Extract<Name, FeatureContract>, Value>> &
   Record<string, Value>
 
-/** Written by the deploy command. Only `governance` is edited by hand, when ADMIN changes roles. */
+/**
+ * Written by the deploy command. Only `governance` is edited by hand, when ADMIN changes roles; it is absent on the
+ * sandbox, where one account holds every role.
+ */
 export type Deployment = {
   chainId: number
   startBlock: number
   contracts: Named<ContractName, Address>
   tokens: Named<TokenContract, TokenFacts>
   pools: Named<PoolContract, PoolFacts>
-  /** Absent on the sandbox, where one account holds every role. */
   governance?: Governance
 }
 

@@ -69,10 +69,7 @@ export function readGenerations(
   return { deployments: faults.length > 0 ? [] : deployments, faults }
 }
 
-/**
- * Generations before the file, oldest first; none for a file that is not named as a generation or lies elsewhere.
- * @throws Error that lists every fault of the files.
- */
+/** Generations before the file, oldest first; none for a file that is not named as a generation or lies elsewhere. */
 export function readGenerationsBefore(path: string, chainId: number): Deployment[] {
   const folder = dirname(resolve(path))
   const last = Number(/^([1-9][0-9]*)\.json$/.exec(basename(path))?.[1] ?? 1)

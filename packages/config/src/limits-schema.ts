@@ -9,7 +9,6 @@ const withdrawalLimit = z
     minimum: amount,
     /** Per account and UTC day; 0 stops withdrawals. */
     dailyQuota: amount,
-    /** Seconds of the UTC day. */
     opensAt: second(0, 86_399).default(0),
     closesAt: second(1, 86_400).default(86_400),
   })

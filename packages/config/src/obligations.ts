@@ -5,7 +5,6 @@ import type { Debt } from './contract-kinds.ts'
 
 type AskedDebt = { contract: Contract; kind: Debt['kind']; token: Address }
 
-/** A contract owes the first of `owed` less the others. */
 type DebtAnswer = { balance: bigint; owed: readonly [bigint, ...bigint[]] }
 
 /** A contract's debts in one token are covered by one balance, in the order of `getDebts`. */

@@ -15,23 +15,24 @@ export interface PageConfig {
 /** Without holders of roles: taking out what an account still holds there needs none. */
 export type OlderDeployment = Omit<Deployment, 'governance'>
 
-/** A file of the pack. Only the code that starts a page runs without it. */
+/** A file of the pack. Only the code that starts a page runs without it. Older deployments come oldest first. */
 export interface PageFacts {
   readonly brand: Omit<Brand, 'accent' | 'accent2' | 'ground' | 'radius'>
   /** With its default endpoints; the runtime configuration has those in use. */
   readonly chain: Chain
   readonly deployment: Deployment | null
-  /** Oldest first. */
   readonly older: readonly OlderDeployment[]
 }
 
-/** All that the exit page knows: it asks only nodes. The pack writes it into `<script id="exit-facts">`. */
+/**
+ * All that the exit page knows: it asks only nodes. The pack writes it into `<script id="exit-facts">`. Generations
+ * come oldest first.
+ */
 export interface ExitFacts {
   readonly brandName: string
   readonly product: Brand['product']
   readonly languages: readonly Language[]
   readonly chain: Chain
-  /** Oldest first. */
   readonly generations: readonly Deployment[]
   readonly series: readonly number[]
   /** Keys of `exit.json`, then of errors as `error.KEY`, in the order of the texts. */

@@ -10,7 +10,6 @@ export type ClientOptions = {
   max?: number
   applicationName?: string
   statementTimeoutMs?: number
-  /** In seconds. Default 10. */
   connectTimeoutSeconds?: number
   reconnectSeconds?: number
   settings?: Record<string, string>

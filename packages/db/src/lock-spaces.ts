@@ -3,7 +3,6 @@
  * reused.
  */
 
-/** One holder at a time. */
 export const lockKeys = {
   migration: 7_240_117_001,
   indexer: 7_240_117_002,

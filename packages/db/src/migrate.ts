@@ -145,10 +145,6 @@ function hasNewer(files: readonly Migration[], applied: readonly AppliedMigratio
   return (applied.at(-1)?.name ?? '') > (files.at(-1)?.name ?? '')
 }
 
-/**
- * @throws MigrationError when the schema began with another base, when an applied file was changed, removed, or would
- * have to be applied out of order, and when a newer one needs a newer process.
- */
 export function getPending(files: Migration[], applied: AppliedMigration[]): Migration[] {
   const [base] = applied
   if (base && !files.some(({ name }) => name === base.name))

@@ -1,7 +1,6 @@
 import type { Sql } from './client.ts'
 
 export interface PoolLoad {
-  /** The maximum number of connections. */
   size: number
   inUse: number
   /** Statements and transactions that wait for others, including those sent ahead on a busy connection. */

@@ -37,7 +37,6 @@ export async function assertKeepsSession(sql: Sql, databaseUrl: string): Promise
   }
 }
 
-/** @throws PoolerError when a pooler has refused the connection, otherwise the error that it is given. */
 export function explainRefusal(error: unknown): never {
   if (error instanceof Error && error.message.startsWith('unsupported startup parameter'))
     throw new PoolerError(

@@ -9,7 +9,6 @@ const lookEveryMs = 1_000
 interface Server {
   host: string
   port: number
-  /** Bytes read so far from each connection. */
   sockets: Map<Socket, number>
   heardAt: number
   isAsked: boolean

@@ -11,7 +11,6 @@ import { RpcError, type RpcErrorKind } from './rpc-error.ts'
 export type RpcObserver = {
   /** Once per post and kind of failure in it, or `answered` when there was none. A contract's refusal is no failure. */
   came(endpoint: string, outcome: RpcErrorKind | 'answered'): void
-  /** By how much the number of calls that wait to be sent has changed. */
   queued(endpoint: string, change: number): void
 }
 

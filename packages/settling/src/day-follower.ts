@@ -20,7 +20,6 @@ export interface DayFollowerOptions {
   onDay: (settled: SettledDay) => Promise<void>
   /** Called before settling starts from the first day: at the beginning, and when earlier days are void. */
   onBegin?: (reason: string) => void
-  /** Maximum rows of the log in memory. */
   batchSize?: number
 }
 

@@ -45,10 +45,6 @@ const FEW = 25
 /** More than anybody has, so that a node that lies about a count is not asked for ever. */
 const MOST = 100_000n
 
-/**
- * 1 to `count`.
- * @throws RangeError for an impossible count.
- */
 export function countUp(count: bigint): bigint[] {
   if (count > MOST) throw new RangeError(`A node counts ${count}, more than can be asked for`)
   return Array.from({ length: Number(count) }, (_, index) => BigInt(index) + 1n)

@@ -16,7 +16,6 @@ export interface WayOut {
    * Base units at the block that was read; rewards keep growing. For cards, what stays in them: only the cards leave.
    */
   amounts: readonly { token: Address; amount: bigint }[]
-  /** Part of the amount that is burned on payment. */
   fee?: bigint
   /** Unix seconds; null when it can leave at once. */
   opensAt: bigint | null

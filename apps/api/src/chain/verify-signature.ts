@@ -19,7 +19,7 @@ import {
 /** EIP-7702: the account's key can still sign for it. */
 const DELEGATION = '0xef0100'
 
-/** Its owners sign one after the other. False when the nodes do not say. */
+/** False when the nodes do not say. */
 export async function isContractAccount(node: Pick<Node, 'agree'>, account: Address): Promise<boolean> {
   const outcome = await node.agree(async (client, at) => (await client.getCode({ address: account, ...at })) ?? '0x')
   return outcome.ok && outcome.value !== '0x' && !outcome.value.startsWith(DELEGATION)

@@ -32,7 +32,6 @@ const retry = 'retry: 3000\n'
 
 interface EventHubOptions {
   perClient: number
-  /** Sent to each listener first. */
   pack?: PackEvent | undefined
   /** How long to hold back a new block: until then another replica may still answer from an older one. */
   delayMs?: number

@@ -21,7 +21,7 @@ export interface Question {
   method: string
   params: readonly unknown[]
   blockAt?: number
-  /** The newest block that the node must know, unless one parameter alone is the block. */
+  /** The newest block that the node must know, unless a single parameter names the block. */
   upTo?: number
   cost: number
 }
@@ -37,7 +37,6 @@ const MAX_DATA_BYTES = 64 * 1_024
 const MAX_GAS = 30_000_000n
 /** Checking a signature runs code that the caller chooses. */
 const MAX_SIGNATURE_GAS = 10_000_000n
-/** A Safe's calls about itself read a few words of storage. */
 const MAX_ACCOUNT_GAS = 1_000_000n
 const MAX_LOG_BLOCKS = 5_000
 const MAX_INNER_CALLS = 500

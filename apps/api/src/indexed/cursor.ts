@@ -39,10 +39,6 @@ export function selectCursor(database: Reader): PendingQuery<Row[]> {
     c.head_block_number, c.head_block_timestamp, c.head_seen_at, c.updated_at, ${selectNow(database)} as read_at, c.state`
 }
 
-/**
- * @throws AppError `INDEXER_UNAVAILABLE` before the first block, while projections are rebuilt, and when the database
- * belongs to another chain.
- */
 export function requireCursor(row: CursorRow | undefined, { chain }: Pick<Config, 'chain'>): Cursor {
   if (row && row.chain_id !== chain.id)
     throw new AppError('INDEXER_UNAVAILABLE', { details: { indexedChain: row.chain_id, chain: chain.id } })

@@ -6,7 +6,6 @@ import { selectNow } from '@app/db/clock'
 import type { ServiceContext } from '../context.ts'
 import { type Database, getOffset, type PageInput, runQuery } from '../database.ts'
 
-/** @param reader Its own sign-ins are those that `own` selects and `withoutOwn` leaves out. */
 export async function listAuditEntries(
   { database }: Pick<ServiceContext, 'database'>,
   { account, origin, action, signIns, from, to, page, pageSize }: PageInput & AuditFilter,

@@ -48,7 +48,6 @@ export async function listClaims(database: Sql, input: PageInput & ClaimFilter):
   return { list, page: input.page, pageSize: input.pageSize, total: counted?.total ?? 0 }
 }
 
-/** Also counts claims by state, to show where work waits. */
 export async function listAllClaims(database: Sql, input: PageInput & ClaimFilter): Promise<AdminClaimPage> {
   const { state, page, pageSize, ...others } = input
   const [list, counted] = await runQuery(

@@ -62,7 +62,6 @@ export async function getToday(ctx: ServiceContext, operator: Operator): Promise
   }
 }
 
-/** Null when it cannot be read now; an error of this program is thrown. */
 async function known<T>(part: Promise<T>): Promise<T | null> {
   try {
     return await part

@@ -17,7 +17,10 @@ export interface Stray {
   amount: bigint
 }
 
-/** A contract and a token. Sums are of explained movements only; strays are also known where the token is indexed. */
+/**
+ * A contract and a token. Sums are of explained movements only; strays are also known where the token is indexed. For
+ * one that is not, `explained` has the sum of each transaction.
+ */
 export interface Line {
   contract: string
   address: Hex
@@ -27,7 +30,6 @@ export interface Line {
   straysBefore: bigint
   reasons: Map<Reason, { in: bigint; out: bigint }>
   strays: Stray[]
-  /** For a token that is not indexed: the explained sum of each transaction, in the period and after it. */
   explained: Map<Hex, { amount: bigint; isSince: boolean }>
   /** After the period up to the newest final block; `later` goes on from there to the newest indexed block. */
   since: bigint
@@ -37,9 +39,11 @@ export interface Line {
 
 export interface Ledger {
   lines: Line[]
-  /** What accounts paid and no contract kept in the period, by reason and token. */
+  /**
+   * What accounts paid and no contract kept in the period, by reason and token. `totals` is also by contract, `closing`
+   * up to the end of the period.
+   */
   outside: Map<string, { reason: Reason; token: Hex; amount: bigint }>
-  /** By contract, reason and token; `closing` up to the end of the period. */
   totals: Map<string, { closing: bigint; since: bigint; later: bigint }>
   moved: Moved[]
 }

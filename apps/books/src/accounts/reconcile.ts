@@ -17,7 +17,6 @@ export interface LineOutcome {
   carried: bigint | undefined
   strays: Stray[]
   books: bigint
-  /** Undefined when no node answered. */
   chain: bigint | undefined
   difference: bigint | undefined
 }

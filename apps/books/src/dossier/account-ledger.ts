@@ -5,12 +5,14 @@ import type { Hex } from 'viem'
 import { readTransactions } from '../index-reading.ts'
 import { getIndexedTokens, type Reason } from '../movements.ts'
 
-/** `amount` is what the account gained; negative when it lost. */
+/**
+ * `amount` is what the account gained; negative when it lost. `received` and `sent` are transfers that no event of our
+ * contracts explains.
+ */
 export interface Entry {
   timestamp: number
   block: number
   transaction: Hex
-  /** `received` and `sent` are transfers that no event of our contracts explains. */
   reason: Reason | 'received' | 'sent'
   contract: string | undefined
   /** The other side where no contract gave the reason: addresses and names of contracts, joined by commas. */

@@ -26,7 +26,6 @@ const mostViews = 150
 const selector = '82ad56cb'
 const wordLength = 64
 
-/** @param againMs How long to wait before a difference is asked about again. */
 export function createAsker({ pool, log, signal }: Ingest, multicall: Hex, againMs: number): Asker {
   let heardAt = Date.now()
   let turn = 0

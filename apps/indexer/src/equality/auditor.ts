@@ -32,7 +32,6 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
   const mender = createMender(ingest, asker, multicall, policy.everyMs)
   let nextAt = Date.now() + policy.everyMs
   let asking: { verdict: Promise<Verdict | undefined>; isOver: boolean } | undefined
-  /** The cursor at which events contradicted each other although the contracts did not show why. */
   let contradictedAt: number | undefined
 
   async function compare(sample: Sample): Promise<Verdict | undefined> {

@@ -20,7 +20,6 @@ export type Comparison = {
   what: string
   address: Hex
   getData: (time: number) => Hex
-  /** Value of the contract's answer; 0 before the contract exists. */
   read: (answer: Hex | undefined) => bigint
   index: bigint
   tally: Tally
@@ -32,14 +31,12 @@ export type Tally = {
   contract: Hex
   decode: (log: EventLog) => { eventName: string; args: unknown } | undefined
   events: readonly string[]
-  /** True when all events add up; false when only the newest of its kind counts. */
   isSum: boolean
   start: () => Count
 }
 
 export type Count = {
   apply: (eventName: string, args: unknown) => void
-  /** @param time Unix seconds of the block. */
   getValue: (time: number) => bigint
 }
 
@@ -59,7 +56,6 @@ export type View<abi extends Abi> = {
   functionName: ContractFunctionName<abi, 'pure' | 'view'>
   args?: readonly unknown[] | ((time: number) => readonly unknown[])
   part?: string | number
-  /** Reduces the whole answer to a number, instead of picking a part. */
   pick?: (answer: unknown) => bigint
 }
 

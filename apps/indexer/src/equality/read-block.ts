@@ -104,7 +104,6 @@ export function isSame(one: readonly KnownLog[], other: readonly KnownLog[]): bo
   return list(one) === list(other)
 }
 
-/** Logs of the blocks from `from` on, read from receipts: for when logs that nodes gave contradict each other. */
 export async function readRangeFromReceipts(ingest: Ingest, from: number, last: number): Promise<LogRange> {
   const endpoints = ingest.pool.all()
   const to = Math.min(last, from + mostRangeBlocks - 1)

@@ -113,9 +113,6 @@ async function readKnownLogs({ ingest, patches }: Search, number: number): Promi
   return ingest.writer.transaction(async (tx) => readLogs(tx, before, number, 2 ** 31 - 1))
 }
 
-/**
- * For when no endpoint has old states: compares logs of other endpoints, and reads every block of a short range again.
- */
 async function addFoundByLogs(
   search: Search,
   patches: Map<number, WholeBlock>,

@@ -23,7 +23,6 @@ export function takeContinuous(
   return headers.slice(0, end - 1)
 }
 
-/** Throws unless each log belongs to one of the blocks by hash, and none comes twice. `logs` are in chain order. */
 export function assertLogsMatch(headers: ReadonlyMap<number, Header>, logs: readonly ChainLog[]): void {
   let previous: ChainLog | undefined
   for (const log of logs) {

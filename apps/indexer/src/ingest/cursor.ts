@@ -59,7 +59,6 @@ export async function insertCursor(tx: TransactionSql, identity: CursorIdentity)
     values (${identity.chainId}, ${identity.startBlock}, ${identity.contractsHash}, ${identity.projectionVersion}, 'starting', ${selectNow(tx)})`
 }
 
-/** Moves the cursor from where this process believes it to be; throws when it is elsewhere. */
 export async function moveCursor(tx: TransactionSql, from: Cursor, to: Cursor): Promise<void> {
   const { count } = await tx`
     update chain.cursor set

@@ -11,7 +11,6 @@ export type ChainPolicy = {
   /** Blocks below the head that are read one by one and stay reversible by the journal, even when final. */
   journalDepth: number
   pollMs: number
-  /** With several endpoints: how often to look for one that is ahead. */
   compareMs: number
   /** Nodes behind one address regularly differ by this many blocks. */
   lagBlocks: number

@@ -101,7 +101,6 @@ export const accessManagerProjection = createProjection(accessManagerAbi, {
   OperationCanceled: (args, origin) => closeOperation(args, origin, 'cancelled_at'),
 })
 
-/** A delay that is lowered stays as it was until `since`. */
 function getDelayAt({ timestamp }: Origin, delay: number, former: number, since: number): number {
   return timestamp >= since ? delay : former
 }

@@ -11,14 +11,12 @@ import type { Columns, RowOf, Table } from './table.ts'
  * each time it is created, which is measurably slower.
  */
 export type Step = {
-  /** Names every row that `apply` reads or changes. */
+  /** Names every row that `apply` reads or changes; `requireNext` those that depend on them. */
   require?: (rows: RowStore) => void
-  /** Like `require`, for rows that depend on those. */
   requireNext?: (rows: RowStore) => void
   apply: (rows: RowStore) => void
 }
 
-/** The caller writes the rows with `rows.write`. */
 export async function applySteps(steps: readonly Step[], rows: RowStore, tx: TransactionSql): Promise<void> {
   for (const step of steps) step.require?.(rows)
   await rows.load(tx)

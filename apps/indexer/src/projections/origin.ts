@@ -3,7 +3,6 @@ import type { Hex } from 'viem'
 export type Origin = {
   address: Hex
   blockNumber: number
-  /** Unix seconds of the block. */
   timestamp: number
   transactionHash: Hex
   logIndex: number
@@ -14,7 +13,6 @@ export class ProjectionError extends Error {
   override name = 'ProjectionError'
 }
 
-/** For a quantity that fits a JavaScript number: an id, a count, or Unix seconds. */
 export function toSafeNumber(value: bigint, what: string): number {
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ProjectionError(`${what} ${value} is out of range`)
   return Number(value)

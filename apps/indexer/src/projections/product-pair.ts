@@ -42,7 +42,6 @@ const priceUnit = 10n ** 30n
 
 const isLiquidity = "the reserves come with Sync, liquidity is nobody's share here"
 
-/** `productIsFirst`: {product} is the pair's `token0`. */
 export const productPairProjection = createProjection<typeof uniswapV2PairAbi, { productIsFirst: boolean }>(
   uniswapV2PairAbi,
   {

@@ -12,7 +12,6 @@ type Entry = { key: AnyRow; loaded: boolean; stored: boolean; changed: boolean; 
  */
 export class RowStore {
   readonly #tables = new Map<Table, KeyMap<Entry>>()
-  /** Key and sums alone of rows to which the database adds. */
   readonly #sums = new Map<Table, KeyMap<AnyRow>>()
 
   require<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): void {
@@ -25,7 +24,6 @@ export class RowStore {
     await Promise.all([...this.#tables].map(async ([table, entries]) => loadRows(tx, table, entries)))
   }
 
-  /** The row of a required key; undefined when there is none. Change it only through `change`. */
   find<columns extends Columns>(
     table: Table<columns>,
     key: Partial<RowOf<columns>>,

@@ -48,7 +48,6 @@ export function defineTable<const columns extends Columns>(
   return { name, key, columns, sums, zeros: getZeros(columns, key, sums), expressions: {}, isLookup: false }
 }
 
-/** A table of only a key and sums, which are increased without being read. */
 export function defineSums<const columns extends Columns>(
   name: string,
   key: readonly (keyof columns & string)[],

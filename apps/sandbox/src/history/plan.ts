@@ -25,7 +25,6 @@ const bind = (superior: SandboxRole): Action => ({ kind: 'bind', superior: index
 interface Setting {
   deployment: Pick<Deployment, 'contracts' | 'pools' | 'tokens'>
   seed: number
-  /** In days; longer than the lock, so that some stakes can have been withdrawn. */
   days: number
   accounts: number
 }

@@ -46,7 +46,6 @@ export function printPayout(payout: Payout, format: FormatAmount): string {
   ].join('\n')
 }
 
-/** Undefined when it was paid before. Throws when the root pays nobody. */
 export function describeRefusal(data: Hex, format: FormatAmount): string | undefined {
   const error = decode(data)
   switch (error?.errorName) {

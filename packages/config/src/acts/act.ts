@@ -18,23 +18,21 @@ export type ValueKind =
   | 'token'
   | 'yesNo'
 
-/**
- * An `amount` is in a token of the deployment, in the token that the contract rewards with, or in the one that another
- * parameter names.
- */
 export type Parameter = { name: string } & (
   | { kind: ValueKind }
   | { kind: 'amount'; of: 'productToken' | 'usdt' | 'powerToken' | 'rewards' | { parameter: string } }
 )
 
-/** One function that an operator can call, with its parameters in ABI order. */
+/**
+ * One function that an operator can call, with its parameters in ABI order. Without a role, only the account that it
+ * concerns may call it.
+ */
 export type Act = {
   name: string
   does: string
   kinds: readonly ContractKind[]
   signature: string
   parameters: readonly Parameter[]
-  /** Null: needs no role, only the account that it concerns. */
   role: RoleName | null
   /** View of the same contract that returns the present values; `takes` names parameters of the act. */
   before?: { view: string; takes: readonly string[]; answers: readonly Parameter[] }

@@ -36,7 +36,6 @@ export function readDescriptors(folder: string): GivenDescriptor[] {
     })
 }
 
-/** Matches by contract and function; file names do not matter. */
 export function compareDescriptors(
   deployment: Deployment,
   needed: Readonly<Record<string, Descriptor>>,

@@ -6,10 +6,7 @@ import { getHash, type KeptPack, type PackList, packListFile, readPackList } fro
 /** How many former packs are kept for pages that are still open. */
 export const formerPacks = 3
 
-/**
- * Copies files with a hash in their name from `former`, and those that it kept itself, into a new pack.
- * @throws Error when `former` is no pack, is another operator's, or is not whole.
- */
+/** Copies files with a hash in their name from `former`, and those that it kept itself, into a new pack. */
 export async function keepFormer(former: string, list: PackList, out: string): Promise<KeptPack[]> {
   const before = readPackList(former)
   if (!before) throw new Error(`${former} is no pack: nothing can be kept of it`)

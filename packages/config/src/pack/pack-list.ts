@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `/config.json` of a packed site: what it was made from. Every hash is SHA-256 in hex. */
+/**
+ * `/config.json` of a packed site: what it was made from. Hashes are SHA-256 in hex; `pack` is the hash of the lines
+ * "hash path" of `files`, sorted by path. `files` leaves out compressed copies and this list. `kept`, newest first, is
+ * for open pages of former packs and does not count for `pack`.
+ */
 export interface PackList {
   readonly brand: string
   readonly chainId: number
   readonly version: string
-  /** Hash of the lines "hash path" of `files`, sorted by path. */
   readonly pack: string
-  /** The hash of each file of the site except compressed copies and this list. */
   readonly files: Readonly<Record<string, string>>
-  /** Files kept for open pages of former packs, newest first; not covered by `pack`. */
   readonly kept?: readonly KeptPack[]
 }
 

@@ -6,7 +6,6 @@ const BACKLOG_DAYS = 30n
 interface Backlog {
   backlog: bigint
   release: bigint
-  /** Base units. A smaller backlog is given in full. */
   allBelow: bigint
 }
 

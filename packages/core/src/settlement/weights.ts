@@ -25,7 +25,6 @@ export interface Tree {
   allStake: bigint
 }
 
-/** @throws Error when a superior is missing: the snapshot is incomplete. */
 export function getTree(members: readonly Member[]): Tree {
   return {
     members,

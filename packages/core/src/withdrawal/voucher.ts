@@ -4,9 +4,8 @@ import { getHandlingFee } from '../constants.ts'
 export type Voucher = {
   account: Address
   token: Address
-  /** Base units of `token`, fees included. */
+  /** `upTo` is in base units of `token`, fees included; `deadlineAt` is the last Unix second at which it pays. */
   upTo: bigint
-  /** The last Unix second at which it pays. */
   deadlineAt: bigint
 }
 

@@ -139,7 +139,6 @@ export async function withdrawAnnouncement(
   )
 }
 
-/** A published announcement that changes state counts as withdrawn; a draft stays a draft. */
 function selectWithdrawnAt(tx: TransactionSql, status: number) {
   return status === ANNOUNCEMENT_PUBLISHED
     ? tx`null`

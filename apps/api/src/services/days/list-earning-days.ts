@@ -5,14 +5,15 @@ import type { ServiceContext } from '../../context.ts'
 import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { readChain } from '../../indexed/read-chain.ts'
 
-/** Amounts in base units, `day` in UTC days since 1970-01-01. */
+/**
+ * Amounts in base units, `paid` with fees; `day` in UTC days since 1970-01-01. `opened`: what roots that opened on this
+ * day pay without a voucher, beyond what older roots pay.
+ */
 export interface EarningDay {
   day: number
   token: Address
   earned: bigint
-  /** What roots that opened on this day pay without a voucher, beyond what older roots pay. */
   opened: bigint
-  /** Fees included. */
   paid: bigint
   fee: bigint
 }

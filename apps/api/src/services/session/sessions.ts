@@ -165,7 +165,6 @@ async function getOperator(ctx: Context, sid: string | undefined): Promise<Opera
   return { account, roles: held.map(({ name }) => name), expiresAt: row.expires_at, held }
 }
 
-/** Only ADMIN may set limits while the settings desk does not hold SETTINGS. */
 export async function requireRight(ctx: Context, sid: string | undefined, right: OperatorRight): Promise<Operator> {
   const operator = await getOperator(ctx, sid)
   if (!hasRight(operator.roles, right))

@@ -57,7 +57,6 @@ export interface SignInPlace {
 
 const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
-/** Without `PUBLIC_URL`, only a browser on the same machine may sign in. */
 function isOurDomain({ publicUrl }: Pick<Config, 'publicUrl'>, domain: string): boolean {
   return publicUrl ? domain === publicUrl.host : loopback.test(domain)
 }

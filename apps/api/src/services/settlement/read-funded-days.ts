@@ -9,7 +9,6 @@ export interface FundedDays {
   lastFundedDay: number
 }
 
-/** Per dividend pool that was ever funded, the first to end first; UTC days since 1970-01-01. */
 export async function readFundedDays(database: Database): Promise<FundedDays[]> {
   const rows = await database<{ token: Address; pool: number; last: number }[]>`
     select token, pool, max(first_day + day_count - 1) as last from chain.dividend_funding

@@ -179,7 +179,6 @@ function getSupplyPlaces(deployment: Deployment): SupplyPlace[] {
   ]
 }
 
-/** Without the pair, where the token is for sale. */
 function getHoldingContracts(deployment: Deployment): Address[] {
   return getContractsWith(deployment, 'supply').flatMap(({ supply, address }) =>
     supply === 'exchangePool' ? [] : [address],

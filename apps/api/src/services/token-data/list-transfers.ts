@@ -154,7 +154,6 @@ function getSidesOfAll(ctx: ServiceContext, { token }: TransferFilter): Omit<Sid
   return getTokens(ctx, token).map((each) => ({ condition: database`${isTransfer(database)} and address = ${each}` }))
 }
 
-/** A transfer to itself counts as sent. */
 function getSides(ctx: ServiceContext, account: Address, filter: TransferFilter): Side[] {
   const { database } = ctx
   const topic = pad(account)

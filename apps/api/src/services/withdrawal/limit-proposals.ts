@@ -111,10 +111,6 @@ async function addProposal(tx: TransactionSql, edit: LimitEdit, placed: Placed) 
   return describeProposal(row!)
 }
 
-/**
- * By another operator than the proposer, after the delay.
- * Refused while the chain's time is not known up to now, like `proposeLimits`.
- */
 export async function executeProposal(
   ctx: LimitContext,
   id: number,

@@ -18,12 +18,14 @@ interface Pause {
   resumesAt: number | null
 }
 
-/** All rules of withdrawals go by the newest final block. Times are Unix seconds. */
+/**
+ * All rules of withdrawals go by the newest final block. Times are Unix seconds; `day` is the first second of its UTC
+ * day.
+ */
 export interface Clock {
   finalAt: number
   finalBlock: number
   indexedBlock: number
-  /** The first Unix second of the UTC day of `finalAt`. */
   day: number
   /** Index and chain differ, or final blocks have changed: nothing is paid. */
   isDoubtful: boolean
@@ -84,7 +86,6 @@ function findPauses(row: ClockRow, finalAt: number, isFresh: boolean): Pause[] {
   return pauses
 }
 
-/** Signers added since a guardian last disabled all: at most two, ended terms included. */
 async function readSigners(sql: Sql | TransactionSql): Promise<SignerInForce[]> {
   const rows = await sql<{ signer: Address; ends_at: bigint }[]>`
     select signer, ends_at from chain.dividend_signer added

@@ -8,7 +8,7 @@ import type { Clock } from './read-clock.ts'
 import type { WithdrawalToken } from './start-limits.ts'
 import { type Earnings, type EqualRoot, findPayable, getAvailable, readEarnings, readRoots } from './read-settled.ts'
 
-/** In base units. */
+/** Amounts in base units. `share` is the part of the token's daily cap that this account may still use. */
 export interface Room extends Earnings {
   limit: WithdrawalLimit
   roots: readonly EqualRoot[]
@@ -16,7 +16,6 @@ export interface Room extends Earnings {
   available: bigint
   usedToday: bigint
   quotaLeft: bigint
-  /** Part of the token's daily cap that this account may still use. */
   share: bigint
 }
 
@@ -125,7 +124,6 @@ interface CapState {
   own: bigint
 }
 
-/** The chain's daily cap less the newest vouchers of the day, in base units. */
 export async function readCap(
   sql: Sql | TransactionSql,
   { account, token }: { account: Address | undefined; token: Address },

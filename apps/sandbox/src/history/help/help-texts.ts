@@ -35,7 +35,6 @@ export const helpPages: Readonly<Partial<Record<HelpArticle, readonly string[]>>
   security: ['/allowances'],
 }
 
-/** The feature of an article, which is left out unless that is live. */
 export const helpFeatures: Readonly<Partial<Record<HelpArticle, Feature>>> = {
   power: 'power',
   cards: 'backpack',

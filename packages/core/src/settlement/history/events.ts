@@ -173,7 +173,6 @@ interface EventShape {
   places: readonly number[]
 }
 
-/** @param signature As in Solidity: `Bound(address indexed account, uint256 id)`. */
 function parseEvent(signature: string): EventShape {
   const inputs = /\((.*)\)/.exec(signature)![1]!.split(', ')
   const indexed = inputs.filter(isIndexed)

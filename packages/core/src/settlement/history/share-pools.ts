@@ -19,7 +19,6 @@ export interface PoolOfDay {
   kind: DividendKind
   token: Address
   release: bigint
-  /** The release and what earlier days left. */
   backlog: bigint
   budget: bigint
   given: bigint
@@ -146,7 +145,6 @@ export function createFundingSchedule(): FundingSchedule {
   }
 }
 
-/** The last day also releases the remainder of the division. */
 function addReleases(releases: Map<number, bigint>, { amount, firstDay, dayCount }: PoolFunded): void {
   const part = amount / BigInt(dayCount)
   for (let day = firstDay; day < firstDay + dayCount; day += 1) releases.set(day, (releases.get(day) ?? 0n) + part)
