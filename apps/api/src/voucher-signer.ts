@@ -10,13 +10,12 @@ export type SignOutcome =
   | { ok: true; signer: Address; signature: Hex; root: Hash }
   | { ok: false; isSilent: boolean; refusal: string }
 
-/** A separate process, which signs only what it has computed itself. */
+/**
+ * A separate process, which signs only what it has computed itself. `sign` never rejects and can be repeated for the
+ * same voucher; `requestId` is for its log.
+ */
 export interface VoucherSigner {
   readState(): Promise<SignerState | undefined>
-  /**
-   * Can be repeated for the same voucher. Never rejects.
-   * @param requestId For the signer's log.
-   */
   sign(voucher: Voucher, requestId?: string): Promise<SignOutcome>
 }
 

@@ -56,7 +56,7 @@ export type Reason =
 
 /**
  * With a contract, `amount` is what the contract gained from its account; without one, what the account gained.
- * Negative when lost.
+ * Negative when lost. `other` is the account on the other side: the two movements of such a pair cancel out.
  */
 export interface Movement {
   reason: Reason
@@ -64,7 +64,6 @@ export interface Movement {
   amount: bigint
   contract?: Hex
   account?: Hex
-  /** The account on the other side: the two movements of such a pair cancel out. */
   other?: Hex
 }
 

@@ -84,7 +84,6 @@ export async function startMiner(nodeUrl: string, blockTimeSeconds: number): Pro
   }
 }
 
-/** `together` runs side by side; `alone` waits for everything under way and holds up everything new. */
 function createTurns() {
   const underWay = new Set<Promise<unknown>>()
   const turn: { last?: Promise<unknown> | undefined } = {}

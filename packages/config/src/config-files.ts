@@ -15,12 +15,14 @@ export type Fault = { file: string; line: number | null; message: string }
 
 export type Place = readonly PropertyKey[]
 
-/** `value` is undefined for a file that cannot be used; `faults` then say why. */
+/**
+ * `value` is undefined for a file that cannot be used; `faults` then say why. `lineOf` falls back to the nearest
+ * enclosing key that exists.
+ */
 export type JsonFile = {
   file: string
   value: unknown
   faults: readonly Fault[]
-  /** Line of the key, or of the nearest enclosing key that exists. */
   lineOf: (place: Place) => number | null
   texts: readonly { place: Place; text: string; line: number }[]
 }

@@ -15,10 +15,12 @@ export interface PageConfig {
 /** Without holders of roles: taking out what an account still holds there needs none. */
 export type OlderDeployment = Omit<Deployment, 'governance'>
 
-/** A file of the pack. Only the code that starts a page runs without it. Older deployments come oldest first. */
+/**
+ * A file of the pack. Only the code that starts a page runs without it. Older deployments come oldest first. `chain`
+ * has its default endpoints; the runtime configuration has those in use.
+ */
 export interface PageFacts {
   readonly brand: Omit<Brand, 'accent' | 'accent2' | 'ground' | 'radius'>
-  /** With its default endpoints; the runtime configuration has those in use. */
   readonly chain: Chain
   readonly deployment: Deployment | null
   readonly older: readonly OlderDeployment[]
@@ -26,7 +28,7 @@ export interface PageFacts {
 
 /**
  * All that the exit page knows: it asks only nodes. The pack writes it into `<script id="exit-facts">`. Generations
- * come oldest first.
+ * come oldest first. `textKeys` are keys of `exit.json`, then of errors as `error.KEY`, in the order of the texts.
  */
 export interface ExitFacts {
   readonly brandName: string
@@ -35,7 +37,6 @@ export interface ExitFacts {
   readonly chain: Chain
   readonly generations: readonly Deployment[]
   readonly series: readonly number[]
-  /** Keys of `exit.json`, then of errors as `error.KEY`, in the order of the texts. */
   readonly textKeys: readonly string[]
   readonly texts: Readonly<Partial<Record<Language, readonly string[]>>>
 }

@@ -1,7 +1,6 @@
 const homePaths = new Set(['/', '/t1'])
 const invitePath = '/stake'
 
-/** Where a visit starts, without a trailing slash. A link with an invite code leads to the staking page. */
 export function getStartPath({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return mayInvite(search) ? invitePath : pathname.replace(/(?!^)\/+$/, '')
 }

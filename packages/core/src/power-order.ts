@@ -7,14 +7,16 @@ export type PowerTerms = {
   lifetime: number
 }
 
-/** As of the last event; `weight` counts up to `accruedAt`. Times are Unix seconds. */
+/**
+ * As of the last event. Times are Unix seconds. `weight` counts up to `accruedAt`: the sum over each period [a, b) with
+ * output, in seconds after the opening, of (b - a) * (2 * lifetime - a - b).
+ */
 export type PowerOrderRun = PowerTerms & {
   power: bigint
   openedAt: number
   fuelEmptyAt: number
   isPaused: boolean
   accruedAt: number
-  /** Sum over each period [a, b) with output, in seconds after the opening, of (b - a) * (2 * lifetime - a - b). */
   weight: bigint
 }
 

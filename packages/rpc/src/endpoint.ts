@@ -7,9 +7,11 @@ import { type Answer, createPost } from './post.ts'
 import { createRefusalErrors, type JsonRpcError, readRefusal, readWholeRefusal } from './refusal.ts'
 import { RpcError, type RpcErrorKind } from './rpc-error.ts'
 
-/** Endpoints are named by their host. */
+/**
+ * Endpoints are named by their host. `came` is called once per post and kind of failure in it, or with `answered` when
+ * there was none; a contract's refusal is no failure.
+ */
 export type RpcObserver = {
-  /** Once per post and kind of failure in it, or `answered` when there was none. A contract's refusal is no failure. */
   came(endpoint: string, outcome: RpcErrorKind | 'answered'): void
   queued(endpoint: string, change: number): void
 }

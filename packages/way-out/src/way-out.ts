@@ -9,7 +9,6 @@ export type WayOutKind = 'stake' | 'poolReward' | 'lock' | 'orders' | 'cards' | 
 export interface WayOut {
   kind: WayOutKind
   contract: string
-  /** The contract that listed it, as in `unread`. */
   asked: string
   ids: readonly bigint[]
   /**

@@ -23,14 +23,15 @@ export interface ChainTransfer {
   amount: bigint
 }
 
-/** An answer counts when all nodes that answer agree. */
+/**
+ * An answer counts when all nodes that answer agree. `read` gives the state after a block and who answered, undefined
+ * when no node has it. Amounts of `findTransfers` are net per transaction.
+ */
 export interface Chain {
   /** Nodes, by name, that did not answer when another did, with the first reason of each. */
   silent: ReadonlyMap<string, string>
   getHeader(block: number): Promise<Header>
-  /** The state after a block, and who answered. Undefined when no node has it. */
   read(block: number, calls: readonly Call[]): Promise<{ values: bigint[]; by: string[] } | undefined>
-  /** Net, per transaction. */
   findTransfers(place: { token: Hex; holder: Hex }, range: { from: number; to: number }): Promise<ChainTransfer[]>
   getLogIndices(contract: Hex, block: number): Promise<{ index: number; transaction: Hex }[]>
 }

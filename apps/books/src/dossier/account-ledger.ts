@@ -7,7 +7,8 @@ import { getIndexedTokens, type Reason } from '../movements.ts'
 
 /**
  * `amount` is what the account gained; negative when it lost. `received` and `sent` are transfers that no event of our
- * contracts explains.
+ * contracts explains. `other` is the other side where no contract gave the reason: addresses and names of contracts,
+ * joined by commas.
  */
 export interface Entry {
   timestamp: number
@@ -15,7 +16,6 @@ export interface Entry {
   transaction: Hex
   reason: Reason | 'received' | 'sent'
   contract: string | undefined
-  /** The other side where no contract gave the reason: addresses and names of contracts, joined by commas. */
   other: string | undefined
   token: Hex
   amount: bigint

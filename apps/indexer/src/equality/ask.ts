@@ -10,7 +10,6 @@ export type Endpoint = {
 }
 
 export type Asker = {
-  /** All endpoints, starting with another one on each call. */
   getEndpoints(): Endpoint[]
   /** @returns Undefined when no endpoint can answer, or their answers differ. */
   findDifferences<comparison extends Comparison>(

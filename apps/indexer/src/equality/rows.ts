@@ -126,7 +126,6 @@ async function readOrders(tx: TransactionSql, { market }: Contracts, reading: Re
 
 type CardRow = { block_number: number; log_index: number; card_id: bigint; owner: Hex | null; staked: boolean | null }
 
-/** Goes through every card that was sold, with a row or without. */
 async function readCards(tx: TransactionSql, { cards, cardVault }: Contracts, reading: Reading): Promise<Page> {
   if (!cards || !cardVault) return nothing
   const [block = -1, index = -1] = reading.after ?? []

@@ -14,10 +14,9 @@ export type Sample = { block: BlockRef; comparisons: Compared[]; walked: Spot }
 
 /**
  * Goes through all pages of the tables, then starts again. Each page is compared together with all sums and open
- * differences.
+ * differences. While `isDoubtful`, after a difference, there are no long pauses, until a whole walk finds nothing new.
  */
 export type Walk = {
-  /** After a difference, rows are compared without long pauses until a whole walk finds nothing new. */
   isDoubtful(): boolean
   read(block: BlockRef): Promise<Sample>
   settle(sample: Sample, differences: readonly Difference<Compared>[]): Promise<boolean>

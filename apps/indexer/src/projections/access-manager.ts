@@ -44,7 +44,6 @@ const functionTable = defineTable('target_function', ['target', 'selector'], {
   role: 'numeric',
   changed_at: 'bigint',
 })
-/** A call scheduled at the AccessManager. The settings desk adds who proposed it and who decided. */
 const operationTable = defineTable('operation', ['operation_id', 'nonce'], {
   operation_id: 'bytea',
   nonce: 'bigint',

@@ -7,11 +7,11 @@ import type { RowStore } from './row-store.ts'
 import type { Columns, RowOf, Table } from './table.ts'
 
 /**
- * What one event does to rows, applied in chain order. These are methods because tsx sets the name of an arrow function
- * each time it is created, which is measurably slower.
+ * What one event does to rows, applied in chain order. `require` names every row that `apply` reads or changes,
+ * `requireNext` those that depend on them. These are methods because tsx sets the name of an arrow function each time
+ * it is created, which is measurably slower.
  */
 export type Step = {
-  /** Names every row that `apply` reads or changes; `requireNext` those that depend on them. */
   require?: (rows: RowStore) => void
   requireNext?: (rows: RowStore) => void
   apply: (rows: RowStore) => void

@@ -15,10 +15,12 @@ export const failures = {
 
 export type FailureStatus = keyof typeof failures
 
-/** An endpoint without a feature is always open. */
+/**
+ * An endpoint without a feature is always open. A `wayOut`, by which an account sees or takes out what it holds, is
+ * open as long as the contracts exist.
+ */
 export interface Offer {
   feature?: Feature
-  /** Lets an account see or take out what it holds: open as long as the contracts exist. */
   wayOut?: true
 }
 

@@ -3,10 +3,12 @@ import { SECONDS_PER_DAY } from '../constants.ts'
 
 type Hex = `0x${string}`
 
-/** `deadlineAt`: the last Unix second, by the newest final block, at which a request is accepted. */
+/**
+ * `deadlineAt`: the last Unix second, by the newest final block, at which a request is accepted. `nonce`: 32 random
+ * bytes; the same request again gets the stored answer.
+ */
 export interface RequestFrame {
   account: Address
-  /** 32 random bytes. The same request again gets the stored answer. */
   nonce: Hex
   deadlineAt: number
 }

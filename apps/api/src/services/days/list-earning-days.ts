@@ -20,7 +20,6 @@ export interface EarningDay {
 
 type Figure = 'earned' | 'opened' | 'paid' | 'fee'
 
-/** Roots and payments as of the newest final block. */
 export async function listEarningDays(
   ctx: Pick<ServiceContext, 'database' | 'config'>,
   { address, page, pageSize }: PageInput & { address: Address },

@@ -24,14 +24,15 @@ export interface SettlementOptions {
   vault: Address
   rules: readonly RulesFile[]
   announcements: Announcements
-  /** Unix seconds of the last final block, for `settleNextDay` without an argument. */
   now: number
 }
 
-/** Leaves can only be read until the settlement goes on. */
+/**
+ * Leaves can only be read until the settlement goes on. Without announced rules, `rulesHash` is `NO_RULES` and nothing
+ * is given.
+ */
 export interface SettledDay {
   day: number
-  /** `NO_RULES` when none were announced: nothing is given then. */
   rulesHash: Hash
   pools: PoolOfDay[]
   leafCount: number
