@@ -25,7 +25,6 @@ export interface Config {
   /** Its endpoints may carry a key and are never sent out. */
   chain: Chain
   deployment: Deployment
-  /** Earlier deployments on the chain; the page reads what accounts still hold there. */
   older: readonly Deployment[]
   brand: Brand
   limits: Limits

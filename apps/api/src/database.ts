@@ -23,7 +23,6 @@ export const answerLimits: Settings = { ...usualLimits, statement_timeout: '5s',
 
 export const slowLimits: Settings = { ...usualLimits, statement_timeout: '5min' }
 
-/** @param isShared Through a pooler in transaction mode, where the role itself must have `answerLimits`. */
 export function createDatabase(
   url: string,
   { pool, isShared = false }: { pool: number; isShared?: boolean },

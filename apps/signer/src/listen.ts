@@ -11,7 +11,6 @@ const REQUEST_TIMEOUT_MS = 5_000
 /** For the signer's user and the API's group. */
 const MODE = 0o660
 
-/** Replaces a socket that a dead process left. */
 export async function listen(signer: Signer, socketPath: string, log: Logger): Promise<{ stop(): Promise<void> }> {
   if (await isAnswered(socketPath)) throw new Error(`Another process listens on ${socketPath}`)
   rmSync(socketPath, { force: true })

@@ -86,7 +86,6 @@ function whereClaims(database: Sql, { address, cardId, stockCode, state }: Claim
 export interface ClaimDecision extends ClaimKey {
   state: EquityClaimState
   note: string | null
-  /** Unix seconds of the chain. */
   at: number
 }
 

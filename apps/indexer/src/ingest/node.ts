@@ -36,7 +36,6 @@ export type Node = {
   getHeaders(numbers: readonly number[]): Promise<Header[]>
   getHeadersFrom(from: number, last: number): Promise<Header[]>
   logRange: LearntSize
-  /** Logs of blocks `from` to `to`, both included. */
   getLogs(addresses: readonly Hex[], from: number, to: number): Promise<ChainLog[]>
   /** Logs of all contracts when `addresses` is undefined. */
   getLogsOfBlock(addresses: readonly Hex[] | undefined, blockHash: Hex): Promise<ChainLog[]>

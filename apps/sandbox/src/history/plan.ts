@@ -165,8 +165,7 @@ const daysAhead = 85
 
 const spareUsdt = 5_000
 
-/** Whole tokens a day. */
-const releases: Record<DividendKind, Record<DividendToken, number>> = {
+const wholeTokensPerDay: Record<DividendKind, Record<DividendToken, number>> = {
   promotion: { productToken: 360, usdt: 115 },
   node: { productToken: 200, usdt: 60 },
   community: { productToken: 310, usdt: 100 },
@@ -186,7 +185,7 @@ export function planDividends(days: number, inUnits: Units): PlannedAction[] {
     const dayCount = atDay + fundingDays < days ? fundingDays : days + daysAhead - atDay
     const amounts = dividendKinds.flatMap((pool) =>
       (['productToken', 'usdt'] as const).map((token) => {
-        return { pool, token, amount: units[token](releases[pool][token] * dayCount) }
+        return { pool, token, amount: units[token](wholeTokensPerDay[pool][token] * dayCount) }
       }),
     )
     const inUsdt = amounts.reduce((sum, { token, amount }) => (token === 'usdt' ? sum + amount : sum), 0n)

@@ -133,10 +133,9 @@ export function createDaySettler(writer: ChainWriter, deployment: Deployment, en
   }
 }
 
-/** Seconds after the day. */
-const postedAfter = 20 * 60
-const vetoedAfter = 6 * 3_600
-const postedAgainAfter = 7 * 3_600
+const postedAfterSeconds = 20 * 60
+const vetoedAfterSeconds = 6 * 3_600
+const postedAgainAfterSeconds = 7 * 3_600
 
 export interface RootPoster {
   readonly roots: SettledRoots
@@ -175,14 +174,14 @@ export async function startRootPoster(setting: Setting): Promise<RootPoster> {
       const post = (posted: Hash) => encodePost({ ...facts, root: posted, previousRoot: roots.newest })
       if (day === vetoedDay) {
         const wrong = roots.newest
-        due.push({ at: end + postedAfter, send: async (at) => send(at, localSettler.address, post(wrong)) })
+        due.push({ at: end + postedAfterSeconds, send: async (at) => send(at, localSettler.address, post(wrong)) })
         due.push({
-          at: end + vetoedAfter,
+          at: end + vetoedAfterSeconds,
           send: async (at) => send(at, localVetoer.address, encodeVeto(roots.count, wrong)),
         })
       }
       due.push({
-        at: end + (day === vetoedDay ? postedAgainAfter : postedAfter),
+        at: end + (day === vetoedDay ? postedAgainAfterSeconds : postedAfterSeconds),
         send: async (at) => {
           await send(at, localSettler.address, post(root))
           roots.post(rootOfDay, at)

@@ -36,7 +36,6 @@ export async function getWithdrawalLimit(
 
 interface LimitChange extends WithdrawalLimit {
   token: Address
-  /** Unix seconds of the chain, like `setAt`. */
   effectiveAt: number
   setBy: Address
   reason: string

@@ -45,7 +45,6 @@ export interface SigningChange {
   isOn: boolean
   by: Address
   reason: string
-  /** Unix seconds of the chain. */
   at: number
 }
 
