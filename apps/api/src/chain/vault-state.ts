@@ -9,7 +9,7 @@ export interface SignerInForce {
   endsAt: number
 }
 
-/** Per endpoint where one alone can stop the signing; resuming also needs the index. */
+/** One endpoint alone can stop the signing; resuming also needs the index. `signers` has a list per endpoint. */
 export interface VaultState {
   /** Unix seconds, the latest that any endpoint reports; 0 or in the past when the vault is not paused. */
   pausedUntil: number

@@ -22,7 +22,7 @@ import { readSigning } from './withdrawal/signing-switch.ts'
 const SHARED_MS = 5_000
 const NEWEST_DAYS = { page: 1, pageSize: 10 }
 const MOST_OPEN = { page: 1, pageSize: 100 }
-/** Gas of a `post`, beside the minimum of any transaction. */
+/** Gas of a `post`, including the base cost of a transaction. */
 const POST_GAS = 100_000n
 
 export async function getToday(ctx: ServiceContext, operator: Operator): Promise<Today> {

@@ -39,11 +39,9 @@ export interface Line {
 
 export interface Ledger {
   lines: Line[]
-  /**
-   * What accounts paid and no contract kept in the period, by reason and token. `totals` is also by contract, `closing`
-   * up to the end of the period.
-   */
+  /** What accounts paid and no contract kept in the period, by reason and token. */
   outside: Map<string, { reason: Reason; token: Hex; amount: bigint }>
+  /** By contract, reason and token; `closing` up to the end of the period. */
   totals: Map<string, { closing: bigint; since: bigint; later: bigint }>
   moved: Moved[]
 }

@@ -14,7 +14,7 @@ export type Sample = { block: BlockRef; comparisons: Compared[]; walked: Spot }
 
 /**
  * Goes through all pages of the tables, then starts again. Each page is compared together with all sums and open
- * differences. While `isDoubtful`, after a difference, there are no long pauses, until a whole walk finds nothing new.
+ * differences. After a difference it is doubtful and makes no long pauses, until a whole walk finds nothing new.
  */
 export type Walk = {
   isDoubtful(): boolean

@@ -23,7 +23,7 @@ export type Table<columns extends Columns = Columns> = {
   key: readonly (keyof columns & string)[]
   columns: columns
   sums: readonly (keyof columns & string)[]
-  /** An empty key and zero sums. Copies of it share a shape, which keeps V8 fast. */
+  /** An empty key and zero sums. Copies of it share a shape. */
   zeros: Readonly<AnyRow>
   /** SQL for columns whose form in the database differs from that in the store (`raw`). */
   expressions: Partial<Record<keyof columns & string, string>>

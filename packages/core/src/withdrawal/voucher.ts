@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 import { getHandlingFee } from '../constants.ts'
 
+/** `upTo` is in base units of `token`, fees included; `deadlineAt` is the last Unix second at which it pays. */
 export type Voucher = {
   account: Address
   token: Address
-  /** `upTo` is in base units of `token`, fees included; `deadlineAt` is the last Unix second at which it pays. */
   upTo: bigint
   deadlineAt: bigint
 }
