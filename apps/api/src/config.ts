@@ -19,24 +19,19 @@ import { findLimitFaults } from './services/withdrawal/start-limits.ts'
 
 export interface Config {
   databaseUrl: string
-  /** The database itself, where `databaseUrl` is a pooler's. */
   directDatabaseUrl: string | undefined
-  /** One for each follower of the database. */
   readDatabaseUrls: readonly string[]
   databasePool: number
   /** Its endpoints may carry a key and are never sent out. */
   chain: Chain
   deployment: Deployment
-  /** Earlier ones of the chain, of which the page reads what accounts still hold there. */
   older: readonly Deployment[]
   brand: Brand
   limits: Limits
   host: string
   port: number
-  /** How long a process that is ended goes on answering, no longer ready. */
   drainSeconds: number
   publicUrl: URL | undefined
-  /** Strict-Transport-Security covers subdomains of `publicUrl`, too. */
   hstsSubdomains: boolean
   webDist: string | undefined
   publicRpcUrls: readonly string[]
@@ -44,11 +39,9 @@ export interface Config {
   walletRpcUrls: readonly string[]
   gateway: boolean
   gatewayRate: number
-  /** The sandbox's own node, which `/rpc` is forwarded to. When set, this is a sandbox whatever its chain id. */
   sandboxNode: string | undefined
   walletConnectProjectId: string | undefined
   walletConnectRelayUrls: readonly string[]
-  /** Origins of sites that may show pages in a frame, never those of operators. */
   frameAncestors: readonly string[]
   signerSocket: string | undefined
   maxLagSeconds: number
@@ -141,7 +134,6 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** Origins as a browser writes them, so that what a policy allows is what was meant. */
 function readFrameAncestors(
   read: ReturnType<typeof createReader>,
   { sandbox, problems }: { sandbox: boolean; problems: string[] },
@@ -159,7 +151,6 @@ function readFrameAncestors(
   return [...new Set(listed)]
 }
 
-/** Endpoints with a key stay on the server. */
 function readWays(
   read: ReturnType<typeof createReader>,
   {

@@ -18,13 +18,11 @@ export interface ServiceContext {
   config: Config
   database: Database
   slowDatabase: Database
-  /** Undefined: there are none. */
   followers?: Followers | undefined
-  /** Whether a read of the chain may be answered by one. */
   mayBeFollower?: boolean
   schema: SchemaWatch
   readProblems: ReadProblems
-  /** What keeps jobs and long statements from `slowDatabase`. */
+  /** What keeps jobs and long statements off `slowDatabase`. */
   readDirectProblems: ReadProblems
   node: Node
   earned: EarnedReader

@@ -19,13 +19,10 @@ export const ANSWER_DEADLINE_MS = 6_000
 // Compiling short index reads takes longer than running them, but estimates for many accounts would trigger it.
 const answerSettings = { ...runTimeSettings, jit: 'off' }
 
-/** As PostgreSQL writes them. */
 export const answerLimits: Settings = { ...usualLimits, statement_timeout: '5s', jit: answerSettings.jit }
 
-/** As PostgreSQL writes them. */
 export const slowLimits: Settings = { ...usualLimits, statement_timeout: '5min' }
 
-/** @param isShared Of a pooler in transaction mode: the role must have `answerLimits`. */
 export function createDatabase(
   url: string,
   { pool, isShared = false }: { pool: number; isShared?: boolean },
@@ -127,7 +124,7 @@ function getCode(error: unknown): string | undefined {
 
 export interface SchemaWatch {
   read(): Promise<SchemaState>
-  /** @throws AppError `DATABASE_UNAVAILABLE`: nothing is written or signed over another schema. */
+  /** @throws AppError `DATABASE_UNAVAILABLE` for another schema, so that nothing is written or signed over it. */
   require(): Promise<void>
   stop(): void
 }

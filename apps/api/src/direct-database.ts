@@ -5,7 +5,6 @@ import { type Database, runQuery, slowLimits } from './database.ts'
 
 const DEADLINE_MS = 2_500
 
-/** What keeps jobs from running; asked until there is nothing. */
 export function createDirectCheck(
   { databaseUrl, directDatabaseUrl }: Pick<Config, 'databaseUrl' | 'directDatabaseUrl'>,
   slowDatabase: Database,

@@ -12,7 +12,7 @@ export interface Cover {
   missing: number
 }
 
-/** What `/metrics` tells of the database and the chain. Each is undefined while it is not known. */
+/** What `/metrics` reports of the database and the chain. Undefined while unknown; times are Unix seconds. */
 export interface Figures {
   index: () => Promise<{ block: number; lagSeconds: number } | undefined>
   signing: () => Promise<readonly SigningPause[] | undefined>
@@ -20,7 +20,6 @@ export interface Figures {
   jobs: () => Promise<readonly { name: string; succeededAt: number | null }[] | undefined>
   dueDays: () => Promise<number | undefined>
   solvency: () => Promise<readonly Cover[] | undefined>
-  /** In Unix seconds. */
   pools: () => Promise<readonly { pool: string; token: string; endsAt: number }[] | undefined>
   withdrawals: () => Promise<readonly { state: WithdrawalState; count: number; oldestAt: number }[] | undefined>
 }
@@ -29,7 +28,6 @@ type Known<Name extends keyof Figures> = NonNullable<Awaited<ReturnType<Figures[
 type AddGauge = (name: string, help: string, ...labelNames: string[]) => Gauge
 type Setters = { [Name in keyof Figures]: (known: Known<Name> | undefined) => void }
 
-/** What is not known has no series, and `api_figure_known` says so. */
 export function createFigureMetrics(registers: Registry[], figures: Figures): () => Promise<void> {
   const addGauge: AddGauge = (name, help, ...labelNames) => new Gauge({ name, help, labelNames, registers })
   const known = addGauge('api_figure_known', '1 for each figure that could be read, 0 for all others.', 'figure')

@@ -19,10 +19,9 @@ const DEADLINE_MS = 5_000
 const OFTEN_MS = 1_000
 /** They read whole tables, or ask a node. */
 const SELDOM_MS = 60_000
-/** After one that failed. */
-const AGAIN_MS = 10_000
+const RETRY_MS = 10_000
 
-/** @param database Of figures alone: they must not take a connection from answers. */
+/** @param database For figures alone, so that they take no connection from answers. */
 export function createFigures(ctx: () => ServiceContext, database: Database): Figures {
   const own = (): ServiceContext => ({ ...ctx(), database })
   const often = <T>(read: (own: ServiceContext) => Promise<T | undefined>) => readAtMost(OFTEN_MS, () => read(own()))
@@ -48,7 +47,7 @@ export function createFigures(ctx: () => ServiceContext, database: Database): Fi
   }
 }
 
-/** Undefined when it fails or takes too long, which is tried again sooner. Who asks meanwhile gets the same answer. */
+/** Undefined when the read fails or takes too long; it is then retried sooner. Concurrent callers share one answer. */
 export function readAtMost<T>(everyMs: number, read: () => Promise<T | undefined>): () => Promise<T | undefined> {
   let last: { until: number; answer: Promise<T | undefined> } | undefined
   return () => {
@@ -56,7 +55,7 @@ export function readAtMost<T>(everyMs: number, read: () => Promise<T | undefined
     const one = { until: performance.now() + everyMs, answer: readInTime(read) }
     last = one
     void one.answer.then((found) => {
-      if (found === undefined) one.until = Math.min(one.until, performance.now() + AGAIN_MS)
+      if (found === undefined) one.until = Math.min(one.until, performance.now() + RETRY_MS)
     })
     return one.answer
   }
@@ -84,7 +83,7 @@ async function readCover(ctx: ServiceContext): Promise<Cover[] | undefined> {
   return known.length === obligations.length ? known : undefined
 }
 
-/** Undefined for one that is not of the deployment; a dividend pool can be funded in such a one. */
+/** Undefined for a token outside the deployment: a dividend pool can be funded with any token. */
 function findToken({ deployment }: Config, token: Address) {
   return getTokens(deployment).find(({ address }) => isSameAddress(address, token))
 }

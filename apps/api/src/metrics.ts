@@ -9,17 +9,14 @@ export interface MetricsSources {
   rpcUrls: readonly string[]
   figures: Figures
   countListeners: () => number
-  /** By pool of connections. */
   readLoads: () => Readonly<Record<string, PoolLoad>>
   listFollowers: () => readonly FollowerState[]
 }
 
 export interface Metrics {
   rpcObserver: RpcObserver
-  /** @returns What is called when the answer has begun. */
   beginRequest(): (labels: { method: string; route: string; status: number }) => void
   countRefused(): void
-  /** @param by The name of a follower, or `primary`. */
   countRead(by: string): void
   render(): Promise<string>
   contentType: string

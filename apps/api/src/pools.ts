@@ -22,14 +22,12 @@ export function getPools(deployment: Deployment): readonly Pool[] {
   }))
 }
 
-/** @throws Error for a pool that is not in the deployment. */
 export function getPool(pools: readonly Pool[], hex: string): Pool {
   const pool = pools.find((candidate) => candidate.hex === hex)
   if (!pool) throw new Error(`Pool 0x${hex} is indexed but not in the deployment`)
   return pool
 }
 
-/** The pool that asks for a superior; where none does, the one that always would. */
 export function getReferralPool(pools: readonly Pool[]): Pool {
   return pools.find(({ needsSuperior }) => needsSuperior) ?? pools.find(({ key }) => key === 'stakingPoolUsdt')!
 }

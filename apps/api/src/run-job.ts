@@ -9,7 +9,6 @@ export interface Job {
   /** Must stop soon after `signal` is aborted. A rejection is logged. */
   work: (signal: AbortSignal) => Promise<void>
   mayRun?: () => Promise<boolean>
-  /** In seconds without a heartbeat. Default 30. */
   deadAfterSeconds?: number
 }
 
@@ -58,7 +57,7 @@ export function runJob(sql: Sql, log: Logger, job: Job): RunningJob {
   }
 }
 
-/** Before its first turn, so that a job that has never succeeded is noticed as well. */
+/** Before the first turn, so that a job that has never succeeded is noticed too. */
 async function list(sql: Sql, name: string): Promise<void> {
   await sql`insert into app.job (name, first_tried_at) values (${name}, ${selectNow(sql)}) on conflict do nothing`
 }

@@ -37,7 +37,7 @@ export interface RunningServer {
   url: string
   port: number
   metricsPort: number | undefined
-  /** Goes on answering, and is no longer ready. */
+  /** Keeps answering but reports that it is not ready. */
   leave(): void
   stop(graceMs?: number): Promise<void>
 }
@@ -45,7 +45,7 @@ export interface RunningServer {
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 65_000
-/** A job that waits for a silent database is cut with its connection. */
+/** A job that waits for a silent database ends with its connection. */
 const JOBS_GRACE_MS = 2_000
 
 /**

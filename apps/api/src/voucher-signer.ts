@@ -10,18 +10,17 @@ export type SignOutcome =
   | { ok: true; signer: Address; signature: Hex; root: Hash }
   | { ok: false; isSilent: boolean; refusal: string }
 
-/** A separate process, which signs only what it has computed itself. */
+/**
+ * A separate process, which signs only what it has computed itself. `sign` never rejects and can be repeated for the
+ * same voucher; `requestId` is for its log.
+ */
 export interface VoucherSigner {
   readState(): Promise<SignerState | undefined>
-  /**
-   * May be called again for the same voucher. Never rejects.
-   * @param requestId For the signer's log.
-   */
   sign(voucher: Voucher, requestId?: string): Promise<SignOutcome>
 }
 
 const DEADLINE_MS = 2_000
-/** In ms after a timeout, so that requests do not queue behind a signer that hangs. */
+/** After a timeout, so that requests do not queue behind a signer that hangs. */
 const REST_MS = 1_000
 const STATE_LIFETIME_MS = 1_000
 const MOST_BYTES = 10_000
@@ -65,7 +64,6 @@ export function createSocketSigner(socketPath: string, at: VaultAddress): Vouche
   }
 }
 
-/** @throws Error for a signature of another voucher or key. */
 async function readOutcome(said: unknown, at: VaultAddress, voucher: Voucher): Promise<SignOutcome> {
   const answer = signAnswer.parse(said)
   if ('refusal' in answer) return { ok: false, isSilent: false, refusal: answer.refusal }

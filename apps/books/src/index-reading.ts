@@ -14,7 +14,6 @@ export interface IndexState {
   finalBlock: number | null
   finalHash: Hex | null
   finalTimestamp: number | null
-  /** Why the index is not up to date; undefined when it is. */
   behind: string | undefined
   openProblems: string[]
 }
@@ -29,11 +28,10 @@ export interface Transfer {
 export interface Transaction {
   hash: Hex
   block: number
-  /** Of its first log. */
   logIndex: number
   timestamp: number
   movements: Movement[]
-  /** Transfers of indexed tokens. */
+  /** Of indexed tokens only. */
   transfers: Transfer[]
 }
 
@@ -41,7 +39,7 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const SILENT_SECONDS = 60
 const LAG_BLOCKS = 20
 
-/** One snapshot for everything, read only whatever the database role may do. */
+/** Reads everything in one snapshot, read-only whatever the database role may do. */
 export async function readIndex<T>(databaseUrl: string, read: (tx: TransactionSql) => Promise<T>): Promise<T> {
   const sql = createClient(databaseUrl, {
     max: 1,
@@ -141,7 +139,7 @@ interface LogRow {
   data: Hex
 }
 
-/** In the order of the chain. `account` leaves out transactions that do not name it. */
+/** In chain order. `account` leaves out transactions that do not name it. */
 export async function* readTransactions(
   tx: TransactionSql,
   deployment: Deployment,

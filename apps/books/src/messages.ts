@@ -1,4 +1,3 @@
-/** An error that the person who runs a command can correct. */
 export class BooksError extends Error {
   override name = 'BooksError'
 }

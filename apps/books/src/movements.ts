@@ -55,8 +55,8 @@ export type Reason =
   | 'DR minted'
 
 /**
- * With a contract, `amount` is what it gained (below zero: lost) from its account; without one, what the account
- * gained.
+ * With a contract, `amount` is what the contract gained from its account; without one, what the account gained.
+ * Negative when lost. `other` is the account on the other side: the two movements of such a pair cancel out.
  */
 export interface Movement {
   reason: Reason
@@ -64,7 +64,6 @@ export interface Movement {
   amount: bigint
   contract?: Hex
   account?: Hex
-  /** The account on the other side: the two movements of such a pair cancel out. */
   other?: Hex
 }
 
@@ -73,7 +72,7 @@ interface Place {
   product: Hex
   usdt: Hex
   rwas: Hex
-  /** Token that is staked there; other contracts count nothing as staked. */
+  /** The token staked there; other contracts count nothing as staked. */
   staked: Hex
   seller: Hex | undefined
   power: Hex | undefined
@@ -293,7 +292,6 @@ export function getMoneyContracts(deployment: Deployment): MoneyContract[] {
   })
 }
 
-/** Tokens whose every transfer is in the index. */
 export function getIndexedTokens({ contracts }: Deployment): Hex[] {
   return [contracts.productToken, contracts.drToken, contracts.powerToken]
     .filter((address) => address !== undefined)

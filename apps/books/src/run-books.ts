@@ -32,7 +32,7 @@ function getDatabaseUrl({ environment }: Surroundings): string {
   return url
 }
 
-/** Checked before minutes of reading. Existing files are never overwritten. */
+/** Checked before a reading that takes minutes. Existing files are never overwritten. */
 function requireFree(request: Request): void {
   if (request.kind === 'dossier' && request.file !== undefined && existsSync(request.file))
     throw new BooksError(`${request.file} is there already: name another file, or move it away`)
@@ -94,7 +94,6 @@ async function writeDossier(
   return dossier.sums.every(({ left, right }) => left === right) ? exitCodes.agrees : exitCodes.differs
 }
 
-/** @returns the exit code */
 export async function runBooks(args: readonly string[], around: Surroundings): Promise<number> {
   let request: Request
   try {

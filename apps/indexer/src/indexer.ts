@@ -29,19 +29,24 @@ export type IndexerOptions = {
   signal: AbortSignal
 }
 
-/** The database holds another chain or other contracts: going on would mix two worlds. */
+/** The database holds another chain or other contracts: continuing would mix the two. */
 export class WrongDatabaseError extends Error {
   override name = 'WrongDatabaseError'
 }
 
-/** Another version has made the tables: replaying them back and forth would go on for ever where two versions take turns. */
+/**
+ * Another version made the tables. Two versions that take turns would otherwise replay them back and forth for ever.
+ */
 class NewerTablesError extends Error {
   override name = 'NewerTablesError'
 }
 
 const lookAgainMs = 5_000
 
-/** Indexes until the signal is aborted. Survives the loss of the database and of nodes. Rejects only with a WrongDatabaseError or a PoolerError. */
+/**
+ * Indexes until the signal is aborted, through outages of the database and of nodes. Rejects only with a
+ * WrongDatabaseError or a PoolerError.
+ */
 export async function runIndexer(options: IndexerOptions): Promise<void> {
   const { log, signal } = options
   let failures = 0

@@ -25,9 +25,9 @@ async function asWriter<result>(
 }
 
 /**
- * Rebuilds all projections from the event log, without the chain, in one transaction: readers see the old rows until it is done.
- * Waits for a running indexer to end.
- * @returns Number of logs replayed.
+ * Rebuilds all projections from the event log, without the chain, in one transaction: readers see the old rows until it
+ * is done. Waits until a running indexer ends.
+ * @returns The number of logs replayed.
  */
 export async function replayProjections(options: MaintenanceOptions & { deployment: Deployment }): Promise<number> {
   const targets = getProjectionTargets(options.deployment)
@@ -69,8 +69,9 @@ export async function readOpenDeepReorgs(databaseUrl: string): Promise<DeepReorg
 }
 
 /**
- * An operator's word that reorgs of final blocks were looked into; what they stopped may go on. A running indexer is not disturbed.
- * @returns The ids that are acknowledged now and were not before.
+ * An operator confirms that reorgs of final blocks were looked into, so whatever they stopped may go on. A running
+ * indexer is not disturbed.
+ * @returns The ids that are newly acknowledged.
  */
 export async function acknowledgeDeepReorgs(
   databaseUrl: string,

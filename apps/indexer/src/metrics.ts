@@ -35,7 +35,10 @@ const series = {
   is_failing: ['indexer_failing', '1 when it cannot go on; chain.cursor says why.'],
 } as const
 
-/** Read from the database when asked for, so a spare says the same as the one that works. Without an answer they are void. */
+/**
+ * Reads from the database on each scrape, so a spare reports the same as the active process. Without an answer, figures
+ * are void.
+ */
 export function createMetrics(sql: Sql, rpcUrls: readonly string[]) {
   const registry = new Registry()
   const registers = [registry]

@@ -4,7 +4,7 @@ import type { LocalOptions } from '../../../contracts/script/local-settings.ts'
 
 export interface ChainLikeness {
   local: LocalOptions & { chainId: number }
-  /** The longest time between blocks: a transaction is mined at once. */
+  /** The longest time between blocks; a transaction is mined at once. */
   blockTimeSeconds: number
   /** In blocks behind the head. */
   finality: number

@@ -55,7 +55,7 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-/** A killed npm passes no signal on; this process then gets another parent. */
+/** npm passes no signal on when it is killed; this process then gets another parent. */
 function endWithParent(then: () => void) {
   const parent = process.ppid
   setInterval(() => {

@@ -20,7 +20,7 @@ const changesBlocks = new Set([
 const sends = new Set(['eth_sendTransaction', 'eth_sendRawTransaction'])
 
 /**
- * A proxy that mines for a node which does not mine itself. While it mines, no request passes: anvil 1.7.1 can
+ * A proxy that mines for a node which does not mine by itself. No request passes while it mines: anvil 1.7.1 can
  * deadlock when a call at an old block meets the mining of a new one.
  */
 export async function startMiner(nodeUrl: string, blockTimeSeconds: number): Promise<Miner> {
@@ -84,7 +84,6 @@ export async function startMiner(nodeUrl: string, blockTimeSeconds: number): Pro
   }
 }
 
-/** `together` runs side by side; `alone` waits for what is under way and holds up what comes. */
 function createTurns() {
   const underWay = new Set<Promise<unknown>>()
   const turn: { last?: Promise<unknown> | undefined } = {}

@@ -48,10 +48,7 @@ interface CallOptions {
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 500
 
-/**
- * Repeats a request that failed because nodes did not answer: then nothing was written.
- * @throws Error with the API's message when it refuses
- */
+/** Repeats a request that failed because nodes did not answer: nothing was written then. */
 export async function callApi<T>(url: string, path: string, options: CallOptions = {}): Promise<T> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {

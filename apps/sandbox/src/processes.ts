@@ -5,7 +5,7 @@ import path from 'node:path'
 
 interface Entry {
   pid: number
-  /** As the operating system has it: another process may get the same pid. */
+  /** As the operating system reports it: another process may get the same pid. */
   startedAt: string
 }
 

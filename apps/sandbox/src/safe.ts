@@ -7,7 +7,6 @@ import type { ChainWriter } from './history/chain-writer.ts'
 
 const wholeUsdt = 25_000n
 
-/** A Safe with USDT, in one block after the history. */
 export async function createSandboxSafe(writer: ChainWriter, { contracts, tokens }: Deployment): Promise<void> {
   for (const { method, params } of listSafeCode()) await writer.rpc(method, params)
   const owners = sandboxSafe.owners.map((role) => getSandboxAccount(role).address)

@@ -25,7 +25,6 @@ function tryPort(port: number, host: string): Promise<number | undefined> {
   })
 }
 
-/** @param wanted 0 for any port */
 export async function findFreePort(wanted: number, host = '127.0.0.1'): Promise<number> {
   const last = wanted === 0 ? 0 : Math.min(wanted + 19, 65_535)
   for (let port = wanted; port <= last; port++) {

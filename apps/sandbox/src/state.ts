@@ -27,7 +27,6 @@ export class StateDir {
   get deployment() {
     return path.join(this.root, 'deployment.json')
   }
-  /** File of one generation of several, named as in an operator's folder. */
   getGeneration(chainId: number, generation: number): string {
     return path.join(this.root, 'deployments', String(chainId), `${generation}.json`)
   }
@@ -43,7 +42,6 @@ export class StateDir {
   get keys() {
     return path.join(this.root, 'keys')
   }
-  /** File of variables that a shell and Node both read, by which commands find the running parts. */
   get environment() {
     return path.join(this.root, 'environment')
   }

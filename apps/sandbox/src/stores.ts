@@ -47,7 +47,7 @@ export async function assertDatabaseAnswers({ databaseUrl }: Options): Promise<v
   }
 }
 
-/** The server may be of an earlier start: then it is no child of this process, and no exit event comes. */
+/** The server may come from an earlier start: it is then no child of this process, and emits no exit event. */
 function waitForEnd(pid: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
@@ -60,7 +60,6 @@ function waitForEnd(pid: number): Promise<void> {
 }
 
 export interface Chain extends Part {
-  /** The one that is served. */
   deployment: Deployment
   endpoints: readonly string[]
   local: boolean
@@ -77,14 +76,13 @@ interface Setting {
 }
 
 const blocksOfSlack = 5
-/** Its miner is the proxy before it. */
+/** The proxy in front mines for it. */
 const idle = ['--no-mining']
 
 function findOff(brand: string): Feature[] {
   return listOff(getConfiguredBrand({ ...process.env, BRAND: brand }).features)
 }
 
-/** @throws StartError when nothing is deployed on the chain, or it does not answer. */
 export async function readDeployment({ rpcUrl, like, brand }: Options): Promise<Deployment> {
   const off = findOff(brand)
   if (rpcUrl === undefined) return getLocalDeployment({ ...likenesses[like].local, off })
@@ -191,7 +189,6 @@ interface Making {
   off: readonly Feature[]
 }
 
-/** @returns Every generation, oldest first. */
 async function prepareLocalChain(
   url: string,
   { history, generations, likeness, off }: Making,

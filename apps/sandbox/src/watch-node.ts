@@ -6,19 +6,15 @@ interface Node {
 }
 
 interface Watch {
-  /** Of its miner: anvil 1.7.1 can deadlock when it is asked by `anvil_nodeInfo` while it mines. */
+  /** The miner's: anvil 1.7.1 can deadlock when `anvil_nodeInfo` meets mining. */
   url: string
   restart: () => Promise<Node>
-  /** Aborted before the node and its miner are ended, which must not be taken for a fault. */
+  /** Aborted before the node and its miner are stopped, which must not look like a fault. */
   signal: AbortSignal
   checkEveryMs?: number
   answersWithinMs?: number
 }
 
-/**
- * Restarts a node that hangs.
- * @returns when the node has exited or cannot be restarted
- */
 export async function watchNode(
   first: Node,
   { url, restart, signal, checkEveryMs = 5_000, answersWithinMs = 45_000 }: Watch,

@@ -16,7 +16,6 @@ import { ensureWebBuild } from './web-build.ts'
 
 export interface World {
   url: string
-  /** File of the variables that commands find this world by. */
   environment: string
   stop(): Promise<void>
 }
@@ -140,7 +139,6 @@ async function packWeb(
   return state.web
 }
 
-/** What an operator would have published and decided by this time. */
 async function operate(
   apiUrl: string,
   { options, deployment, chain }: { options: Options; deployment: Deployment; chain: Chain },

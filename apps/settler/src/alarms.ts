@@ -11,7 +11,6 @@ export interface Alarm {
   detail: string
 }
 
-/** An open alarm of this subject keeps its beginning and gets the newest words. */
 export async function raise(tx: TransactionSql, { kind, subject, detail }: Alarm, log: Logger): Promise<void> {
   const { count } = await tx`
     update settled.alarm set detail = ${detail}

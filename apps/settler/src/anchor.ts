@@ -15,11 +15,10 @@ export class NodeTroubleError extends Error {
 
 interface Place {
   number: number
-  /** Unix seconds. */
   timestamp: number
 }
 
-/** Nodes answer more slowly than days are settled, so anchors of so many days are requested at once. */
+/** Nodes answer more slowly than days are settled, so this many anchors are requested at once. */
 const DAYS_AHEAD = 16
 
 /** @param until Unix seconds: no later day is requested ahead. */
@@ -42,11 +41,7 @@ export function createAnchorFinder(
   }
 }
 
-/**
- * Agreed on by two nodes where two are given.
- * @param final A block after the end of the day.
- * @throws NodeTroubleError
- */
+/** Two nodes must agree when two are given. */
 export async function findAnchor(sources: { sql: Sql; node: Node }, day: number, final: Place): Promise<Anchor> {
   const end = getEpochEnd(day)
   const { node } = sources
@@ -60,7 +55,6 @@ export async function findAnchor(sources: { sql: Sql; node: Node }, day: number,
   return confirmAnchor(node, low, end)
 }
 
-/** @throws NodeTroubleError when nodes do not have the block as the last one before `end`. */
 export async function confirmAnchor(node: Node, number: number, end: number): Promise<Anchor> {
   const [block, next] = orWait(
     await node.agree(async (client) => Promise.all([readHeader(client, number), readHeader(client, number + 1)])),

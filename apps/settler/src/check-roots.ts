@@ -5,11 +5,7 @@ import { endOthers, raise } from './alarms.ts'
 import type { RootPost } from './poster.ts'
 import { isOpen, type StandingRoot } from './standing-roots.ts'
 
-/**
- * Raises an alarm for each root that differs from its settled day.
- * @param now Unix seconds of the final block.
- * @returns Whether all that can still be vetoed are equal.
- */
+/** @returns Whether all roots that can still be vetoed are equal to their settled day. */
 export async function checkRoots(
   tx: TransactionSql,
   standing: readonly StandingRoot[],

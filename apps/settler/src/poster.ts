@@ -31,9 +31,8 @@ export type PostOutcome = { kind: 'sent' | 'pending'; words: string } | { kind: 
 
 export interface Poster {
   address: Address
-  /** @throws NodeTroubleError when no two nodes agree. */
   readState(): Promise<ContractState>
-  /** Only one transaction, of the next nonce, is ever out. */
+  /** Only one transaction, with the next nonce, is ever in flight. */
   post(what: RootPost): Promise<PostOutcome>
 }
 

@@ -33,7 +33,7 @@ export interface SettlerOptions {
 
 const settings = { idle_in_transaction_session_timeout: '120s' }
 
-/** Survives the loss of the database and of nodes until the signal is aborted. Rejects only with a PoolerError. */
+/** Runs until the signal is aborted, through outages of the database and of nodes. Rejects only with a PoolerError. */
 export async function runSettler(options: SettlerOptions): Promise<void> {
   const { databaseUrl, log, signal } = options
   let failures = 0

@@ -4,7 +4,6 @@ import type { Sql, TransactionSql } from '@app/db/client'
 
 export interface StandingRoot {
   index: number
-  /** UTC days since 1970-01-01. */
   day: number
   root: Hash
   postedAt: number
@@ -29,10 +28,7 @@ export async function readStandingRoots(sql: Sql | TransactionSql, finalBlock: n
   }))
 }
 
-/**
- * An open root cannot be vetoed.
- * @param now Unix seconds of the final block.
- */
+/** An open root cannot be vetoed. */
 export function isOpen({ postedAt }: StandingRoot, now: number): boolean {
   return postedAt + ROOT_OPEN_AGE <= now
 }
@@ -40,10 +36,6 @@ export function isOpen({ postedAt }: StandingRoot, now: number): boolean {
 /** Trees kept before the first post, for anyone who posts an older day. */
 const UNPOSTED_DAYS = 10
 
-/**
- * That of the newest open root that is the settled one, or not known to be another, else of the oldest one that stands.
- * @param now Unix seconds of the final block.
- */
 export function getFirstTreeDay(roots: readonly StandingRoot[], now: number): number {
   const open = roots.findLast((root) => isOpen(root, now) && (!root.settled || root.settled.root === root.root))
   return (open ?? roots[0])?.day ?? Math.floor(now / 86_400) - UNPOSTED_DAYS

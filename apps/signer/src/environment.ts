@@ -16,7 +16,7 @@ import {
   type Variables,
 } from '@app/process/environment'
 
-/** Base units, by the token's address in small letters. */
+/** Base units a day, by the token's address in lower case. */
 export type DailyMost = ReadonlyMap<string, bigint>
 
 export interface Environment {
@@ -26,7 +26,7 @@ export interface Environment {
   key: KeyPlace
   logFolder: string
   dailyMost: DailyMost | undefined
-  /** Its chain has a clock that is moved. */
+  /** The chain's clock is moved by hand. */
   isSandbox: boolean
   metrics: ProbePlace | undefined
 }

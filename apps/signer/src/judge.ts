@@ -10,14 +10,13 @@ import type { VoucherLog } from './voucher-log.ts'
 /** A voucher lives for a day, and the API may know a newer block than the index. */
 const LONGEST_SECONDS = SECONDS_PER_DAY + 600
 
-/** By the clock of this machine: the days that are counted are days that there are. */
+/** Against the clock of this machine, so that the daily limit counts real days. */
 const MOST_AHEAD_SECONDS = 600
 const MOST_BEHIND_SECONDS = SECONDS_PER_DAY
 
-/** What this process knows without the index. */
 export interface OwnLimits {
   vouchers: VoucherLog
-  /** Base units a day by the token's address in small letters; undefined for what the index says alone. */
+  /** Undefined to rely on the index alone. */
   dailyMost: DailyMost | undefined
   /** Unix seconds; undefined for a chain whose time is moved. */
   readClock: (() => number) | undefined
@@ -29,10 +28,7 @@ interface Ground extends OwnLimits {
 
 export type Judgement = { refusal: string } | { root: Hash }
 
-/**
- * No more than this process computed, the chain lets be paid, and the daily cap leaves.
- * @throws VoucherLogError
- */
+/** Allows no more than this process computed, the chain permits, and the daily cap leaves. */
 export function judge(ground: Ground, question: SignQuestion, facts: ChainFacts): Judgement {
   const { ownDays, readClock } = ground
   const { account, token, upTo, deadlineAt } = question
@@ -52,7 +48,6 @@ export function judge(ground: Ground, question: SignQuestion, facts: ChainFacts)
   return crowded === undefined ? { root: best.root } : { refusal: crowded }
 }
 
-/** @throws VoucherLogError */
 export function findFullDay(
   { vouchers, dailyMost }: OwnLimits,
   question: SignQuestion,

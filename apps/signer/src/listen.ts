@@ -11,10 +11,6 @@ const REQUEST_TIMEOUT_MS = 5_000
 /** For the signer's user and the API's group. */
 const MODE = 0o660
 
-/**
- * Replaces a socket that a dead process left.
- * @throws Error when another process listens there.
- */
 export async function listen(signer: Signer, socketPath: string, log: Logger): Promise<{ stop(): Promise<void> }> {
   if (await isAnswered(socketPath)) throw new Error(`Another process listens on ${socketPath}`)
   rmSync(socketPath, { force: true })
@@ -42,7 +38,7 @@ export async function listen(signer: Signer, socketPath: string, log: Logger): P
   }
 }
 
-/** The socket has its mode when it is created, so that no one else can use it for a moment. */
+/** The socket has its mode from the moment of its creation, so that nobody else can use it before. */
 async function listenForGroup(server: Server, socketPath: string): Promise<void> {
   const former = process.umask(0o777 & ~MODE)
   try {

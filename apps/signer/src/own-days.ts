@@ -19,7 +19,10 @@ export interface OwnDays {
   follow(): Promise<void>
 }
 
-/** Begins at the newest open root that is not wrong. When that turns out wrong later, all is computed anew. */
+/**
+ * Starts at the newest open root that is not known to be wrong. If that proves wrong later, everything is computed
+ * anew.
+ */
 export function createOwnDays(sql: Sql, world: SettlingWorld): OwnDays {
   const earned = new Map<string, Leaf[]>()
   const roots = new Map<number, Hash>()

@@ -7,7 +7,7 @@ import { readChainState } from '@app/settling/chain-state'
 
 /**
  * UTC day of the newest open root that is not known to be wrong; -1 for none, undefined while the index does not know.
- * It says what is kept here, never what is signed.
+ * It decides what is kept here, never what is signed.
  */
 export async function readOpenDay(sql: Sql): Promise<number | undefined> {
   const [row] = await sql<{ day: number }[]>`
@@ -28,7 +28,6 @@ export interface StandingRoot {
   isOpen: boolean
 }
 
-/** From the index. Amounts in base units. */
 export interface ChainFacts {
   finalAt: number
   roots: readonly StandingRoot[]
@@ -36,10 +35,9 @@ export interface ChainFacts {
   dailyCap: bigint
 }
 
-/** In seconds, of the indexer or its nodes. */
 const SILENT_SECONDS = 30
 
-/** In one snapshot. A string says why the index must not be trusted with money. */
+/** Reads in one snapshot. A string says why the index must not be trusted with money. */
 export async function readFacts(
   sql: Sql,
   { chainId, account, token, fromDay }: { chainId: number; account: Address; token: Address; fromDay: number },

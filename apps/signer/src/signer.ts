@@ -10,7 +10,6 @@ import { type ChainFacts, readFacts } from './read-chain.ts'
 import { VoucherLogError } from './voucher-log.ts'
 
 export interface Signer {
-  /** @param requestId Of whom the API answers: for the log. */
   sign(question: SignQuestion, requestId?: string): Promise<SignAnswer>
   readState(): SignerState
 }
@@ -24,7 +23,7 @@ interface Parts {
   log: Logger
 }
 
-/** One after another: each must know what the others take of the cap. */
+/** One after another: each must know how much of the cap the others use. */
 export function createSigner({ key, at, sql, ownDays, limits, log }: Parts): Signer {
   let last: Promise<unknown> = Promise.resolve()
 
@@ -53,7 +52,7 @@ export function createSigner({ key, at, sql, ownDays, limits, log }: Parts): Sig
     return why
   }
 
-  /** Before it is signed: a signature may be out although nothing was heard of it. */
+  /** Before it is signed: a signature may be out although no answer arrived. */
   function note({ account, token, upTo, deadlineAt }: SignQuestion, facts: ChainFacts): string | undefined {
     limits.vouchers.note(getEpoch(facts.finalAt), { account, token, from: facts.paid, upTo, deadlineAt })
     // Another process may have noted one at the same moment.

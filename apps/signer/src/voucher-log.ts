@@ -4,32 +4,30 @@ import type { Address } from '@app/core/address'
 import { SECONDS_PER_DAY } from '@app/core/constants'
 import { z } from 'zod'
 
-/** Base units. */
 export interface NotedVoucher {
   account: Address
   token: Address
-  /** What the account was paid in all when it was signed. */
+  /** What the account had been paid in total when it was signed. */
   from: bigint
   upTo: bigint
   deadlineAt: number
 }
 
-/** Of one process, or of several with the same folder: each sees what another has noted. */
+/** Processes may share a folder: each sees what the others have noted. */
 export interface VoucherLog {
   /**
-   * What the vouchers of a UTC day let be paid together with this one. Each unit of an account counts once.
+   * What the vouchers of a day can pay together with this one, in base units. Each unit of an account counts once.
    * @param day UTC days since 1970-01-01.
    * @throws VoucherLogError
    */
   sumWith(day: number, voucher: Omit<NotedVoucher, 'deadlineAt'>): bigint
   /**
-   * On the disk when it returns.
+   * On disk when it returns.
    * @throws VoucherLogError
    */
   note(day: number, voucher: NotedVoucher): void
 }
 
-/** Says which file and what to do. */
 export class VoucherLogError extends Error {
   override readonly name = 'VoucherLogError'
 }
@@ -60,7 +58,7 @@ const line = z.object({
 const KEPT_DAYS = 3
 
 /**
- * One file of JSON lines a day.
+ * One file of JSON lines per day.
  * @throws VoucherLogError when the folder cannot be used.
  */
 export function openVoucherLog(folder: string): VoucherLog {
@@ -126,7 +124,6 @@ function getNoted({ byToken }: Day, token: string): Noted {
   return noted
 }
 
-/** In order, those that touch as one. */
 function join(intervals: readonly Interval[]): Interval[] {
   const joined: Interval[] = []
   for (const { from, upTo } of intervals.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -147,7 +144,7 @@ function endsInLine(descriptor: number): boolean {
   return size === 0 || (readSync(descriptor, last, 0, 1, size - 1) === 1 && last.toString() === '\n')
 }
 
-/** Appended to, whoever else does. */
+/** Opened for appending: other processes append to the same file. */
 function withFile<T>(file: string, use: (descriptor: number) => T): T {
   return attempt(file, 'cannot be written', () => {
     const descriptor = openSync(file, 'a+', 0o600)

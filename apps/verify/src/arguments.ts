@@ -206,7 +206,7 @@ function readState(folder: string | undefined): string {
   return folder
 }
 
-/** The collector passes over every other file. */
+/** The collector ignores files with other names. */
 function readMetricsFile(path: string | undefined): string | undefined {
   if (path !== undefined && !/[^/]\.prom$/.test(path))
     throw new VerifyError(`--metrics must be a file whose name ends with .prom, not "${path}"`)

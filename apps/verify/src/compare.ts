@@ -27,7 +27,6 @@ function findAnchorDifference({ anchorBlock, anchorHash }: Post, end: number, an
 }
 
 export interface Row {
-  /** UTC days since 1970-01-01. */
   day: number
   index: number | undefined
   root: Hash | undefined

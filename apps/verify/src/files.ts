@@ -42,10 +42,6 @@ export function createRecording(path: string, head: RecordingHead): Recording {
   return toRecording(file)
 }
 
-/**
- * @param length bytes to keep
- * @throws Error when there are fewer
- */
 export function continueRecording(path: string, length: number): Recording {
   if (statSync(path).size < length) throw new Error(`${path} is shorter than it was`)
   truncateSync(path, length)
@@ -133,7 +129,6 @@ export interface Proof {
   token: Address
   index: number
   root: Hash
-  /** Base units. */
   cumulative: string
   proof: Hash[]
 }
@@ -144,7 +139,6 @@ export async function countLines(path: string): Promise<number> {
   return count
 }
 
-/** @throws VerifyError for a line that is no proof */
 export async function* readProofs(path: string): AsyncGenerator<Proof> {
   let number = 0
   for await (const line of readProofLines(path)) {

@@ -16,12 +16,12 @@ export interface LeaveOptions {
   account: Address
   deployment: Deployment
   proofs: readonly Proof[]
-  /** Numbers of series of cards that were ever sold. */
+  /** Numbers of card series that were ever sold. */
   series: readonly number[]
   format: FormatAmount
 }
 
-/** Behind the newest block, so that each node has it. */
+/** Behind the newest block, so that every node has it. */
 const BLOCKS_BEHIND = 2
 const PAUSE_MS = 500
 
@@ -31,10 +31,6 @@ export interface Described {
   isWhole: boolean
 }
 
-/**
- * What an account can take out, in words, with the call of each. Sends nothing.
- * @throws VerifyError when the nodes differ
- */
 export async function describeWaysOut(
   { endpoints, getHeaders }: Pick<Nodes, 'endpoints' | 'getHeaders'>,
   { account, deployment, proofs, series, format }: LeaveOptions,

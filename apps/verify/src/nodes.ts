@@ -11,7 +11,6 @@ import { VerifyError } from './messages.ts'
 export interface Header {
   number: number
   hash: Hash
-  /** Unix seconds. */
   timestamp: number
 }
 
@@ -19,14 +18,12 @@ export interface Header {
 export interface Nodes {
   endpoints: readonly Endpoint[]
   getFinal(): Promise<Header>
-  /** @throws VerifyError when a node does not have a block, or they differ. */
   getHeaders(numbers: readonly number[]): Promise<Header[]>
 }
 
 export interface NodesOptions {
   rpcUrls: readonly string[]
   chainId: number
-  /** Contracts whose logs are read. A node without their code is on another chain. */
   contracts: HistoryContracts
 }
 
@@ -84,7 +81,6 @@ async function askAgain<answer>(ask: () => Promise<answer>): Promise<answer> {
   }
 }
 
-/** @throws RpcError `behind` for a block that the node does not have. */
 export async function getHeader(endpoint: Endpoint, block: string): Promise<Header> {
   const found = await endpoint.request<RpcBlock | null>('eth_getBlockByNumber', [block, false], { timeoutMs })
   if (!found?.hash || found.number === null) throw new RpcError('behind', endpoint.name, `does not have block ${block}`)

@@ -6,7 +6,6 @@ export interface Post extends RootPosted {
   isVetoed: boolean
 }
 
-/** Unix seconds. */
 export function getOpensAt({ place }: Post): number {
   return place.timestamp + ROOT_OPEN_AGE
 }

@@ -54,7 +54,7 @@ function isForSize({ kind }: RpcError): boolean {
   return kind === 'tooLarge' || kind === 'invalid' || kind === 'timeout'
 }
 
-/** A node that does not have a block yet answers with no logs, so the same node must give the last block too. */
+/** A node that does not have a block yet answers with no logs, so the same node must also give the last block. */
 async function getLogs(
   endpoint: Endpoint,
   addresses: readonly Address[],

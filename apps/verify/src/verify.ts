@@ -23,7 +23,6 @@ export interface Verification {
 export interface VerifyOptions {
   world: World
   nodes: Nodes
-  /** UTC days since 1970-01-01, both included. */
   from: number
   to: number
   history: string
@@ -157,7 +156,7 @@ function writeProofs(
   if (post && post.root === settled.getTree().root) output.writeProofs(settled, post)
 }
 
-/** When the newest open root is wrong, the newest right one goes on paying. */
+/** When the newest open root is wrong, the newest right one still pays. */
 function writeOlderProofs(
   comparison: Comparison,
   right: ReadonlySet<Post>,

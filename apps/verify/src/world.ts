@@ -37,7 +37,6 @@ function askConfiguration<Answer>(ask: () => Answer): Answer {
   }
 }
 
-/** @throws VerifyError for rules of other contracts than the deployment's. */
 export function makeWorld(deployment: Deployment, rulesFiles: readonly string[]): World {
   const own = makeKnownRules(deployment)
   const { contracts, chainId } = own[0]!

@@ -1,4 +1,4 @@
-/** OKLCH: lightness 0…1, chroma, hue in degrees. Equal steps in it look equal. */
+/** OKLCH: lightness 0…1, chroma, hue in degrees. Equal steps look equal. */
 export type Lch = readonly [lightness: number, chroma: number, hue: number]
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
@@ -23,7 +23,7 @@ export function toLch(hex: string): Lch {
   ]
 }
 
-/** Lowers chroma until a screen can show the colour. */
+/** Lowers chroma until the colour is inside sRGB. */
 export function toHex([lightness, chroma, hue]: Lch): string {
   const angle = (hue * Math.PI) / 180
   for (let kept = chroma; ; kept = kept < 0.002 ? 0 : kept * 0.95) {

@@ -22,10 +22,9 @@ const logo = z
   )
   .refine((svg) => !/#[0-9a-f]{3,8}\b|rgb|hsl/i.test(svg), 'colours come from var(--accent) and var(--accent-2)')
 
-/** What the chain does not know of a card. What it holds, releases and earns is read from the contracts. */
+/** Only what the chain does not know about a card: holdings, release and income are read from the contracts. */
 const equityCard = z.strictObject({
   name: text.max(32),
-  /** Shares of the stock that one card stands for. */
   shares: count.max(2 ** 31 - 1),
   stockCode: z.string().regex(/^[A-Z0-9][A-Z0-9.-]{0,11}$/, 'capitals, digits, dots and dashes'),
 })
@@ -47,7 +46,7 @@ export const menuItems = [
   'realWorldAssets',
 ] as const
 
-/** Features without a row in the menu: all three are on the page of stakes. */
+/** Features without a row in the menu: all three are on the staking page. */
 const withoutRow = ['power', 'pos', 'invite'] as const
 
 const featureStatesSchema = z.strictObject({
@@ -58,7 +57,7 @@ const featureStatesSchema = z.strictObject({
   >),
 })
 
-/** Home, stakes and assets are what everything leads to and back from. */
+/** All other pages lead from and to these. */
 const alwaysLive = ['home', 'stake', 'assets'] as const
 
 export const ecosystemUses = [
@@ -71,7 +70,6 @@ export const ecosystemUses = [
 export const brandSchema = z.strictObject({
   id: segment,
   name: text.max(24),
-  /** On offer, in this order. */
   languages: z
     .array(z.enum(languages, `a language is one of ${languages.join(', ')}`))
     .min(1, 'needs one language at least')
@@ -83,7 +81,7 @@ export const brandSchema = z.strictObject({
   }),
   accent: twoThemes,
   accent2: twoThemes,
-  /** Colour of neutrals: hue in degrees, chroma as a factor of the base theme's. Null keeps the base theme's. */
+  /** Colour of neutrals: hue in degrees, chroma as a factor of the base theme's. Null keeps the base theme. */
   ground: z.nullable(z.strictObject({ hue: z.number().min(0).max(360), chroma: z.number().min(0).max(3) })),
   /** In px, at a width of 375 px. */
   radius: z.number().min(0).max(20),
@@ -96,7 +94,7 @@ export const brandSchema = z.strictObject({
     privacy: httpsUrl.optional(),
     community: httpsUrl.optional(),
   }),
-  /** Code of the account that invites visitors who know nobody. */
+  /** Code of the account that invites visitors without an invitation. */
   foundingCode: z
     .string()
     .refine((code) => decodeInviteCode(code) !== undefined, 'an invite code, as its account sees it on its invite page')
@@ -114,10 +112,10 @@ export const brandSchema = z.strictObject({
     }),
   equityCards: z.strictObject({
     default: equityCard,
-    /** By number; a series without an entry takes the default. */
+    /** By number; a series without an entry uses the default. */
     series: z.record(z.string().regex(/^[1-9][0-9]{0,9}$/, 'the number of a series'), equityCard),
   }),
-  /** Done when marked so, or when the feature it names is live; a past month alone does nothing. */
+  /** Done when marked so or when the feature it names is live; a month in the past is not enough. */
   roadmap: z
     .array(z.strictObject({ id: segment, month, done: z.boolean().optional(), feature: z.enum(menuItems).optional() }))
     .min(2),
@@ -141,7 +139,7 @@ export const brandTextsSchema = z.strictObject({
   roadmap: z.record(z.string(), text.max(90)),
   team: z.record(z.string(), z.strictObject({ name: text.max(40), role: text.max(60) })),
   /**
-   * Description of a stock by its code. A stock named in one language needs all; one that no card stands for is
+   * Description of a stock by its code. A stock described in one language needs all; one that no card stands for is
    * refused.
    */
   stocks: z.record(z.string(), text.max(120)).optional(),

@@ -5,7 +5,7 @@ type Pair = readonly [foreground: string, background: string, least: number]
 
 const TEXT = 4.5
 const GRAPHIC = 3
-/** Stronger contour lines disturb the text over them. */
+/** Stronger contour lines disturb the text above them. */
 const LOUDEST_CONTOUR = 1.35
 
 const contrastGrounds = ['bg', 'surface', 'surface-2'] as const
@@ -76,7 +76,10 @@ const accents = ['accent', 'on-accent', 'accent-text', 'accent-soft'] as const
 const seconds = ['accent-2', 'accent-2-text', 'accent-2-soft', 'accent-2-fill', 'on-accent-2'] as const
 const cards = ['card-bg', 'card-line', 'card-spent', 'card-text', 'card-text-2'] as const
 
-/** @public What `createBrandCss` says of every brand. The web's build loads it by path. */
+/**
+ * The properties that `createBrandCss` sets for every brand.
+ * @public The web's build loads it by path.
+ */
 export const brandProperties: ReadonlySet<string> = new Set(
   ['radius', ...neutrals, ...accents, ...seconds, 'focus', ...cards].map((role) => `--${role}`),
 )
@@ -109,13 +112,12 @@ export function deriveTheme(brand: Palette, base: Theme, name: ThemeName): Theme
   return theme
 }
 
-/** Every pair of colours below WCAG AA. */
 export function findColourFaults(brand: Palette, tokensCss: string): string[] {
   const base = readThemes(tokensCss)
   return (['dark', 'light'] as const).flatMap((name) => findContrastFaults(deriveTheme(brand, base[name], name), name))
 }
 
-/** @throws Error listing every pair of colours below WCAG AA. */
+/** @throws Error that lists every pair of colours below WCAG AA. */
 export function createBrandCss(brand: BrandColours & { id: string }, tokensCss: string, scope = ':root'): string {
   const faults = findColourFaults(brand, tokensCss)
   if (faults.length > 0) throw new Error(faults.map((fault) => `${brand.id} ${fault}`).join('\n'))

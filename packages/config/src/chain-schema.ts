@@ -30,7 +30,6 @@ const given = z.strictObject({
   blockExplorerUrls: z.array(publicUrl).optional(),
   isTestnet: z.boolean().optional(),
   finality: z.union([z.literal('finalized'), z.int().positive(finalityWords)], finalityWords).optional(),
-  /** Tokens of others; ours are in the deployment file. */
   tokens: z
     .strictObject({
       usdt: tokenAddress.optional(),
@@ -44,8 +43,8 @@ const given = z.strictObject({
 const needed = ['chainName', 'nativeCurrency', 'rpcUrls', 'blockExplorerUrls', 'isTestnet', 'finality'] as const
 
 /**
- * `chain.json`: for a chain of `chainTable` only what differs, for another chain everything. `{key}` in its addresses
- * stays.
+ * `chain.json`: only the differences for a chain of `chainTable`, everything for another chain. `{key}` stays in its
+ * addresses.
  */
 export const chainSchema = given.transform((own, context): Chain => {
   const known = chainTable.find(({ id }) => id === own.id)

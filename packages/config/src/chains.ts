@@ -6,12 +6,10 @@ export type ChainEntry = {
   id: number
   chainName: string
   nativeCurrency: { name: string; symbol: string; decimals: 18 }
-  /** `{key}` is filled from `RPC_KEY`; without it the endpoint is left out. */
   rpcUrls: readonly string[]
   blockExplorerUrls: readonly string[]
   isTestnet: boolean
   finality: 'finalized' | number
-  /** Tokens of others from the operator's folder; otherwise those of `tokens.ts`. */
   tokens?: AddressSet | undefined
 }
 
@@ -125,7 +123,10 @@ export function toChain(entry: ChainEntry): Chain {
   return { ...entry, chainId: `0x${entry.id.toString(16)}` }
 }
 
-/** `RPC_URL` (comma list) and `EXPLORER_URL` replace what the chain has. `RPC_KEY` fills `{key}`. */
+/**
+ * `RPC_URL` (comma-separated) and `EXPLORER_URL` replace the chain's own. `RPC_KEY` fills `{key}`; without it such an
+ * endpoint is left out.
+ */
 export function applyEnvironment(entry: ChainEntry, environment: ChainEnvironment): Chain {
   const urls = splitList(environment.RPC_URL) ?? entry.rpcUrls
   return {
@@ -146,7 +147,7 @@ export function getChain(chainId: number): Chain {
   return chain
 }
 
-/** @throws Error when `CHAIN_ID` is no chain id. */
+/** @throws Error when `CHAIN_ID` is not a chain id. */
 export function readChainId(environment: ChainEnvironment): number | undefined {
   const text = environment.CHAIN_ID?.trim()
   if (!text) return undefined

@@ -23,7 +23,6 @@ const EXIT_USAGE = 2
 
 class UsageError extends Error {}
 
-/** @returns the exit code */
 export function runClearSigning(
   args: string[],
   environment: Readonly<Record<string, string | undefined>> = process.env,

@@ -37,7 +37,6 @@ interface PackFolders {
   keep?: string
 }
 
-/** Each answers whether the folder is valid. */
 const commands: Readonly<Record<string, (folder: string, folders: PackFolders) => boolean | Promise<boolean>>> = {
   check,
   init,
@@ -96,7 +95,6 @@ async function pack(folder: string, folders: PackFolders) {
 
 const getWebFolder = (name: string) => fileURLToPath(new URL(`../../../apps/web/${name}`, import.meta.url))
 
-/** @returns the exit code */
 export async function runConfig(args: string[]): Promise<number> {
   try {
     const options = {

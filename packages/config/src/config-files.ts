@@ -15,12 +15,14 @@ export type Fault = { file: string; line: number | null; message: string }
 
 export type Place = readonly PropertyKey[]
 
-/** `value` is undefined for a file that cannot be used; `faults` then say why. */
+/**
+ * `value` is undefined for a file that cannot be used; `faults` then say why. `lineOf` falls back to the nearest
+ * enclosing key that exists.
+ */
 export type JsonFile = {
   file: string
   value: unknown
   faults: readonly Fault[]
-  /** Line of the key, or of the nearest enclosing key that exists. */
   lineOf: (place: Place) => number | null
   texts: readonly { place: Place; text: string; line: number }[]
 }
@@ -41,7 +43,6 @@ export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** JSON with comments and trailing commas, in UTF-8, with or without BOM. */
 export function readJson(folder: string, file: string): JsonFile {
   const refuse = (...faults: Fault[]): JsonFile => ({ file, value: undefined, faults, lineOf: () => null, texts: [] })
   let text: string
@@ -74,7 +75,6 @@ export function readJson(folder: string, file: string): JsonFile {
   }
 }
 
-/** Each fault is placed at its key. */
 export function checkJson<Schema extends z.ZodType>(
   schema: Schema,
   json: JsonFile,

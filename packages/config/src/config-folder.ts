@@ -26,7 +26,6 @@ export interface ConfigFolder {
   texts: Readonly<Partial<Record<Language, BrandTexts>>>
   /** From `chain.json`, without addresses that need a `{key}`. */
   chain: Chain | undefined
-  /** On the chain of `chain.json`. */
   deployment: Deployment | undefined
 }
 
@@ -39,14 +38,12 @@ export function checkConfigFolder(folder: string): Fault[] {
   return inspect(folder).faults
 }
 
-/** @throws Error listing every fault. */
 export function readConfigFolder(folder: string): ConfigFolder {
   const { faults, config } = inspect(folder)
   if (faults.length === 0 && config) return config
   throw new Error(listFaults(`${folder} has faults:`, faults))
 }
 
-/** Placeholders: names, addresses and codes that are still to be given. */
 export function findOpenPlaces(folder: string): Fault[] {
   const { files } = listFiles(folder)
   return files
@@ -58,30 +55,22 @@ export function findOpenPlaces(folder: string): Fault[] {
     )
 }
 
-/**
- * Keeps `{key}` in addresses.
- * @throws Error listing every fault of `chain.json`
- */
+/** Keeps `{key}` in addresses. */
 export function readChainOfFolder(folder: string): Chain | undefined {
   return readOptional(folder, CHAIN_FILE, chainSchema)
 }
 
-/** @throws Error listing every fault of `limits.json`. */
 export function readLimitsOfFolder(folder: string): Limits | undefined {
   return readOptional(folder, LIMITS_FILE, limitsSchema)
 }
 
-/**
- * Oldest first.
- * @throws Error listing every fault of their files
- */
+/** Oldest first. */
 export function readDeploymentsOfFolder(folder: string, chainId: number): Deployment[] {
   const { deployments, faults } = readGenerations(folder, listGenerations(folder, chainId))
   if (faults.length === 0) return deployments
   throw new Error(listFaults(`${folder} has faults:`, faults))
 }
 
-/** File name of the newest deployment of the chain, or of its first one to be. */
 export function findNewestDeploymentName(folder: string, chainId: number): string {
   return listGenerations(folder, chainId).at(-1)?.file ?? getDeploymentName(chainId)
 }
@@ -173,7 +162,7 @@ function listFiles(folder: string): { files: string[]; faults: Fault[] } {
 
 const listVisible = (folder: string): string[] => readdirSync(folder).filter((name) => !name.startsWith('.'))
 
-/** Languages of a brand that has other faults, so that texts are checked too. */
+/** Works for a brand with other faults, so that texts are checked too. */
 function readOffered(brand: unknown): Language[] {
   const { languages } = asRecord(brand)
   return Array.isArray(languages) ? [...new Set(languages.filter(isLanguage))] : []
@@ -185,7 +174,6 @@ function findLanguages(files: readonly string[]): Language[] {
 
 type Ids = Readonly<Record<'roadmap' | 'team' | 'stocks', readonly unknown[]>>
 
-/** Ids that texts must name: steps, people, and stocks that one language at least names. */
 function listIds(brand: unknown, texts: readonly (readonly [Language, JsonFile])[]): Ids {
   const { roadmap, team, equityCards } = asRecord(brand)
   const { default: card, series } = asRecord(equityCards)
@@ -245,7 +233,6 @@ function checkChain(folder: string, { file, chainId: own }: GenerationFile, chai
   return [{ file, line: readJson(folder, file).lineOf(['chainId']), message }]
 }
 
-/** Features that the brand opens although the deployment leaves them out. */
 export function findMissingFeatures({ features }: Pick<Brand, 'features'>, deployment: Deployment): Feature[] {
   return switchable.filter((feature) => features[feature] === 'live' && !hasFeature(deployment, feature))
 }

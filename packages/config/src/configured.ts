@@ -23,8 +23,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 const ourFolder = fileURLToPath(new URL('../', import.meta.url))
 
 /**
- * `CONFIG_DIR`, otherwise the sample folder that `BRAND` names.
- * @throws Error when it does not exist, or when both are given and differ
+ * `CONFIG_DIR`, else the sample folder that `BRAND` names.
+ * @throws Error when it does not exist, or when both are given and differ.
  */
 export function getConfigFolder(environment: Environment): string {
   const given = read(environment, 'CONFIG_DIR')
@@ -40,25 +40,22 @@ export function getConfigFolder(environment: Environment): string {
   throw new Error(`BRAND is ${brandId}, and CONFIG_DIR ${folder} is of the brand ${id ?? '(none)'}: give only one`)
 }
 
-/** @throws Error listing every fault of the folder. */
+/** @throws Error that lists every fault of the folder. */
 export function getConfiguredBrand(environment: Environment): Brand {
   return readConfigFolder(getConfigFolder(environment)).brand
 }
 
-/** @throws Error listing every fault of the folder's `limits.json`. */
+/** @throws Error that lists every fault of the folder's `limits.json`. */
 export function getConfiguredLimits(environment: Environment): Limits {
   return readLimitsOfFolder(getConfigFolder(environment)) ?? { withdrawals: {} }
 }
 
-/**
- * `CHAIN_ID`, otherwise that of the folder's chain.json, otherwise 42161.
- * @throws Error when the two contradict each other, unless `CHAIN_ID` is the sandbox's
- */
+/** `CHAIN_ID`, else the chain of the folder's `chain.json`, else 42161. */
 export function getConfiguredChainId(environment: Environment): number {
   return chooseChain(environment).chainId
 }
 
-/** @throws Error when nothing says which chain it is */
+/** @throws Error when nothing names the chain. */
 export function getConfiguredChain(environment: Environment): Chain {
   const { chainId, own } = chooseChain(environment)
   const entry = own ?? chainTable.find(({ id }) => id === chainId)
@@ -70,9 +67,8 @@ export function getConfiguredChain(environment: Environment): Chain {
 }
 
 /**
- * The deployment that is served: `DEPLOYMENT_FILE`, otherwise the folder's newest of the chain, otherwise the
- * registered one.
- * @throws Error when the file is missing, incomplete, or of another chain
+ * The deployment in use: `DEPLOYMENT_FILE`, else the folder's newest of the chain, else the registered one.
+ * @throws Error when the file is missing, incomplete, or of another chain.
  */
 export function findConfiguredDeployment(environment: Environment): Deployment | undefined {
   const chainId = getConfiguredChainId(environment)
@@ -85,9 +81,9 @@ export function findConfiguredDeployment(environment: Environment): Deployment |
 }
 
 /**
- * Deployments before the one that is served, oldest first. For a `DEPLOYMENT_FILE`, the earlier generations beside it
- * if its name and folder make it one of them.
- * @throws Error listing every fault of their files
+ * Deployments before the one in use, oldest first. For a `DEPLOYMENT_FILE`, the earlier generations beside it if its
+ * name and folder make it one of them.
+ * @throws Error that lists every fault of their files.
  */
 export function findOlderDeployments(environment: Environment): Deployment[] {
   const chainId = getConfiguredChainId(environment)
@@ -96,7 +92,7 @@ export function findOlderDeployments(environment: Environment): Deployment[] {
   return readGenerationsBefore(path, chainId)
 }
 
-/** @throws Error as `findConfiguredDeployment`, and when there is none */
+/** @throws Error like `findConfiguredDeployment`, and when there is none. */
 export function getConfiguredDeployment(environment: Environment): Deployment {
   const deployment = findConfiguredDeployment(environment)
   if (deployment) return deployment
@@ -105,7 +101,7 @@ export function getConfiguredDeployment(environment: Environment): Deployment {
   )
 }
 
-/** Path of the file of the deployment that is served, whether it exists or not. */
+/** Path for the file of the deployment in use, whether it exists or not. */
 export function getDeploymentFile(environment: Environment): string {
   const path = read(environment, 'DEPLOYMENT_FILE')
   if (path !== undefined) return path

@@ -16,7 +16,7 @@ import { votingEscrowAbi } from '@app/abis/voting-escrow'
 import type { Abi } from 'viem'
 import type { ContractKind } from './contract-kinds.ts'
 
-/** Apart from the facts, so that a page that needs those does not load ABIs. */
+/** Apart from the facts, so that a page that needs only those does not load ABIs. */
 export const contractAbis = {
   accessManager: accessManagerAbi,
   productToken: productTokenAbi,

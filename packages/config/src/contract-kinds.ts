@@ -23,7 +23,7 @@ import type { ContractName } from './deployment.ts'
 
 type TokenName = ContractName | 'stakedToken'
 
-/** The answer of the first function minus those of the others. */
+/** The answer of the first function less those of the others. */
 export type Debt<Function extends string = string> = {
   kind: 'principal' | 'rewards'
   token: TokenName
@@ -34,17 +34,16 @@ type View<A extends Abi> = ContractFunctionName<A, 'pure' | 'view'>
 type Write<A extends Abi> = ContractFunctionName<A, 'nonpayable' | 'payable'>
 
 type Facts<A extends Abi> = {
-  /** How the {product} that it holds counts in the supply. */
+  /** How the {product} in the contract counts in the supply. */
   supply?: 'locked' | 'poolEmissions' | 'exchangePool' | 'cardStock'
-  /** Principal that comes before rewards in the same token: rewards are paid from the rest. */
+  /** Principal precedes rewards in the same token: rewards are paid from what is left. */
   owes?: readonly Debt<View<A>>[]
   calls?: readonly Write<A>[]
-  /** Functions that the settings desk may call. */
   settings?: readonly Write<A>[]
   takes?: readonly TokenName[]
   /** By signature. ADMIN may veto as well as VETOER. */
   roles?: Readonly<Record<string, RoleName>>
-  /** Contract that each getter must name; null for none, 'superiors' where the pool says whether it needs one. */
+  /** Contract that each getter must name; null for none, 'superiors' where it depends on the pool. */
   names?: Readonly<Partial<Record<View<A>, TokenName | 'superiors' | null>>>
 }
 

@@ -67,7 +67,6 @@ export function getAddress({ contracts }: Pick<Deployment, 'contracts'>, name: s
   return address
 }
 
-/** Whether its contracts are deployed, and those of the features that it needs. */
 export function hasFeature({ contracts }: Pick<Deployment, 'contracts'>, feature: Feature): boolean {
   return [feature, ...(featureNeeds[feature] ?? [])].every((each) =>
     featureContracts[each].every((name) => contracts[name] !== undefined),
@@ -76,7 +75,7 @@ export function hasFeature({ contracts }: Pick<Deployment, 'contracts'>, feature
 
 type ContractOf<Name extends Feature> = (typeof featureContracts)[Name][number]
 
-/** @throws Error when the deployment leaves the feature out */
+/** @throws Error when the deployment leaves the feature out. */
 export function getFeatureContracts<const Names extends readonly Feature[]>(
   { contracts }: Pick<Deployment, 'contracts'>,
   ...features: Names

@@ -1,7 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { Feature } from '@app/core/features'
 
-/** PowerMarket makes `powerToken`, CardSeller `equityCard` and `cardVault`. `productPair` is of {product} and USDT. */
+/** PowerMarket creates `powerToken`, CardSeller `equityCard` and `cardVault`. `productPair` is {product} and USDT. */
 export const contractNames = [
   'accessManager',
   'productToken',
@@ -29,7 +29,6 @@ export const contractNames = [
 
 export type ContractName = (typeof contractNames)[number]
 
-/** Contracts that a deployment leaves out when the feature is off. */
 export const featureContracts = {
   ve: ['votingEscrow'],
   dr: ['drToken', 'daoPool'],
@@ -65,11 +64,11 @@ export type TokenFacts = { symbol: string; decimals: number }
 
 export type PoolFacts = {
   token: string
-  /** Only an account with a bound superior may stake; its stake counts for its team. */
+  /** Only an account with a bound superior may stake, and its stake counts for its team. */
   needsSuperior: boolean
 }
 
-/** Amounts of a token with more would hardly fit into the contracts' integers. */
+/** With more decimals, amounts would hardly fit into the contracts' integers. */
 export const MAX_TOKEN_DECIMALS = 24
 
 export type RoleHolders = { accounts: readonly Address[]; delay: number }
@@ -77,7 +76,7 @@ export type RoleHolders = { accounts: readonly Address[]; delay: number }
 export type Governance = {
   deployer: Address
   treasury: Address
-  /** Only the settings desk has SETTINGS; its delay is that of every change of a setting. */
+  /** Only the settings desk has SETTINGS; its delay applies to every change of a setting. */
   roles: Record<'ADMIN' | 'OPERATOR' | 'GUARDIAN' | 'SIGNER_ADMIN' | 'SETTINGS' | 'SETTLER' | 'VETOER', RoleHolders>
 }
 
@@ -85,18 +84,19 @@ type Named<Name extends string, Value> = Record<Exclude<Name, FeatureContract>, 
   Partial<Record<Extract<Name, FeatureContract>, Value>> &
   Record<string, Value>
 
-/** Written by the deploy command. Only `governance` is edited by hand, when ADMIN changes roles. */
+/**
+ * Written by the deploy command. Only `governance` is edited by hand, when ADMIN changes roles; it is absent on the
+ * sandbox, where one account holds every role.
+ */
 export type Deployment = {
   chainId: number
   startBlock: number
   contracts: Named<ContractName, Address>
   tokens: Named<TokenContract, TokenFacts>
   pools: Named<PoolContract, PoolFacts>
-  /** Absent on the sandbox, where one account holds every role. */
   governance?: Governance
 }
 
-/** A deployment with every feature. */
 export type WholeDeployment = Deployment & {
   contracts: Record<ContractName, Address>
   tokens: Record<TokenContract, TokenFacts>

@@ -6,11 +6,10 @@ import { getContracts } from './contracts.ts'
 import type { ContractName, Deployment } from './deployment.ts'
 import { deploymentSchema } from './deployment-file.ts'
 
-/** A deployment file of a chain; its path is relative to the folder that is read. */
 export interface GenerationFile {
   file: string
   chainId: number
-  /** Counts from 1; undefined for the one file of a chain that has had one deployment only. */
+  /** Counts from 1; undefined for the single file of a chain with only one deployment. */
   generation: number | undefined
 }
 
@@ -20,7 +19,7 @@ interface Read extends GenerationFile {
   faults: Fault[]
 }
 
-/** Contracts that a generation may take over from the one before, beside tokens of others. */
+/** Contracts that a generation may share with the one before, beside tokens of others. */
 const shared: ReadonlySet<string> = new Set([
   'productToken',
   'uniswapV2Factory',
@@ -35,7 +34,6 @@ export function getDeploymentName(chainId: number, generation?: number): string 
 
 export const isDeploymentFile = (file: string): boolean => file.startsWith('deployments/')
 
-/** Sorted oldest first. */
 export function readDeploymentNames(files: readonly string[]): { named: GenerationFile[]; faults: Fault[] } {
   const named: GenerationFile[] = []
   const faults: Fault[] = []
@@ -55,8 +53,8 @@ function sayWrongName(file: string): string {
 }
 
 /**
- * None while one of them, or the step from one to the next, has a fault.
- * @param files of one chain, oldest first
+ * Empty when one of them, or the step from one to the next, has a fault.
+ * @param files Of one chain, oldest first.
  */
 export function readGenerations(
   folder: string,
@@ -71,10 +69,7 @@ export function readGenerations(
   return { deployments: faults.length > 0 ? [] : deployments, faults }
 }
 
-/**
- * Generations before the file, oldest first; none for a file that is not named as a generation or lies elsewhere.
- * @throws Error listing every fault of the files
- */
+/** Generations before the file, oldest first; none for a file that is not named as a generation or lies elsewhere. */
 export function readGenerationsBefore(path: string, chainId: number): Deployment[] {
   const folder = dirname(resolve(path))
   const last = Number(/^([1-9][0-9]*)\.json$/.exec(basename(path))?.[1] ?? 1)

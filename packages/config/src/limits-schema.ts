@@ -3,13 +3,12 @@ import { z } from 'zod'
 const amount = z.string().regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'an amount in whole tokens as text, such as "10" or "0.5"')
 const second = (least: number, most: number) => z.int().min(least).max(most)
 
-/** Limits of one token until an operator sets others at the desk. */
+/** Limits of a token until an operator sets others at the desk. */
 const withdrawalLimit = z
   .strictObject({
     minimum: amount,
     /** Per account and UTC day; 0 stops withdrawals. */
     dailyQuota: amount,
-    /** Seconds of the UTC day. */
     opensAt: second(0, 86_399).default(0),
     closesAt: second(1, 86_400).default(86_400),
   })

@@ -5,10 +5,9 @@ import type { Debt } from './contract-kinds.ts'
 
 type AskedDebt = { contract: Contract; kind: Debt['kind']; token: Address }
 
-/** Answers of a contract for one debt: it owes the first minus the others. */
 type DebtAnswer = { balance: bigint; owed: readonly [bigint, ...bigint[]] }
 
-/** A contract's debts in the same token are held against one balance, in the order of `getDebts`. */
+/** A contract's debts in one token are covered by one balance, in the order of `getDebts`. */
 export function getObligations(debts: readonly (AskedDebt & DebtAnswer)[]): Obligation[] {
   const spent = new Map<string, bigint>()
   return debts.map(({ contract, kind, token, balance, owed: [whole, ...less] }) => {

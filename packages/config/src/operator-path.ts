@@ -1,6 +1,6 @@
 const operatorPages = /^\/(?:admin|add-white-list|set-nft-white-list|set-price)(?:\/|$)/i
 
-/** However it is written: the router reads upper case, escapes and doubled slashes as the same path. */
+/** In any spelling: the router treats upper case, escapes and doubled slashes as the same path. */
 export function isOperatorPath(pathname: string): boolean {
   return operatorPages.test(decode(pathname).replaceAll(/[\\/]+/g, '/'))
 }

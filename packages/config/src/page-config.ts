@@ -3,10 +3,8 @@ import type { Brand } from './brand-schema.ts'
 import type { Chain } from './chains.ts'
 import type { Deployment } from './deployment.ts'
 
-/** What a page needs at once when it starts. The pack writes it into `<script id="page-config">`. */
 export interface PageConfig {
   readonly languages: readonly Language[]
-  /** Path of `PageFacts`. */
   readonly facts: string
   /** Path of the texts that every page needs, with `{language}`. */
   readonly baseTexts: string
@@ -17,28 +15,28 @@ export interface PageConfig {
 /** Without holders of roles: taking out what an account still holds there needs none. */
 export type OlderDeployment = Omit<Deployment, 'governance'>
 
-/** A file of the pack. No code but the start of a page runs without it. */
+/**
+ * A file of the pack. Only the code that starts a page runs without it. Older deployments come oldest first. `chain`
+ * has its default endpoints; the runtime configuration has those in use.
+ */
 export interface PageFacts {
-  /** Without what the style sheet has. */
   readonly brand: Omit<Brand, 'accent' | 'accent2' | 'ground' | 'radius'>
-  /** With its default endpoints; those in use are in the runtime configuration. */
   readonly chain: Chain
   readonly deployment: Deployment | null
-  /** Earlier deployments on the chain, oldest first. */
   readonly older: readonly OlderDeployment[]
 }
 
-/** All that the exit page knows: it asks nobody but nodes. The pack writes it into `<script id="exit-facts">`. */
+/**
+ * All that the exit page knows: it asks only nodes. The pack writes it into `<script id="exit-facts">`. Generations
+ * come oldest first. `textKeys` are keys of `exit.json`, then of errors as `error.KEY`, in the order of the texts.
+ */
 export interface ExitFacts {
   readonly brandName: string
   readonly product: Brand['product']
   readonly languages: readonly Language[]
   readonly chain: Chain
-  /** Oldest first. */
   readonly generations: readonly Deployment[]
-  /** Numbers of series of cards that the brand knows. */
   readonly series: readonly number[]
-  /** Keys of `exit.json`, then of errors as `error.KEY`, in the order of the texts. */
   readonly textKeys: readonly string[]
   readonly texts: Readonly<Partial<Record<Language, readonly string[]>>>
 }

@@ -2,12 +2,11 @@ import { toHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { SANDBOX_MNEMONIC } from './sandbox-accounts.ts'
 
-/** Accounts of the sandbox; then its treasury, settler, vetoer and two signers. */
+/** Accounts of the sandbox, then its treasury, settler, vetoer and two signers. */
 const indexes = [...Array.from({ length: 30 }, (_, index) => index), 1_001, 1_002, 1_003, 1_004, 1_005]
 
 let known: ReadonlySet<string> | undefined
 
-/** Whether its key is public knowledge. */
 export function isPublishedAccount(address: string): boolean {
   known ??= deriveAll()
   return known.has(address.toLowerCase())

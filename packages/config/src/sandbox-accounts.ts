@@ -113,7 +113,7 @@ export function getSandboxAccount(role: SandboxRole): SandboxAccount {
   return found
 }
 
-/** A Safe of accounts of the sandbox, two of whom must sign. It holds USDT, has no superior and never acted. */
+/** A Safe of sandbox accounts. It holds USDT, has no superior and never acted. */
 export const sandboxSafe = {
   role: 'safe',
   address: '0xe80F3c2046C04bf94B04Ca142F94fbf7480110C7',

@@ -5,7 +5,6 @@ export type TokenAddress = {
 
 export type AddressSet = Readonly<Partial<Record<TokenKey, TokenAddress>>>
 
-/** Tokens of others. Ours are in the deployment files. */
 export const mainTokenAddresses: Readonly<Record<number, AddressSet>> = {
   56: {
     wbnb: { address: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c' },

@@ -15,7 +15,6 @@ export type ProductNaming = { name: string; symbol: string; path: string }
 
 type Description = TokenFacts & { name: string }
 
-/** USDT has 6. */
 const usualDecimals = 18
 
 const descriptions: Readonly<Record<Exclude<TokenKey, 'product' | 'product2'>, Description>> = {
@@ -44,9 +43,9 @@ const deployedKeys = {
 } as const satisfies Record<TokenContract, TokenKey>
 
 /**
- * On the BSC testnet a missing token comes from the main set, with that set's chain id. Tokens of our deployment go
- * first, with the symbol and decimals of the chain; only {product} has its brand's name. A chain that is given as a
- * whole brings its own addresses and explorer.
+ * On the BSC testnet a missing token comes from the main set, with that set's chain id. Tokens of our deployment come
+ * first, with the chain's symbol and decimals; only {product} has its brand's name. A chain given in full brings its
+ * own addresses and explorer.
  */
 export function getTokenSet(at: number | Chain, product: ProductNaming, deployment?: Deployment): TokenSet {
   const own = typeof at === 'number' ? findChain(at) : at

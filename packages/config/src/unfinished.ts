@@ -6,8 +6,7 @@ import { getConfigFolder, getDeploymentFile } from './configured.ts'
 import { isPublishedAccount } from './published-accounts.ts'
 
 /**
- * What must not be configured on a public chain, with file and line: placeholders, and holders whose keys are public
- * knowledge.
+ * What must not be configured on a public chain, with file and line: placeholders, and holders whose keys are public.
  */
 export function findUnfinished(environment: Readonly<Record<string, string | undefined>>): string[] {
   const folder = getConfigFolder(environment)

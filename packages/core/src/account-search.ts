@@ -6,7 +6,7 @@ import { decodeInviteCode, normaliseInviteCode } from './invite-code.ts'
 
 export const accountSearchKinds = ['address', 'inviteCode', 'transaction', 'withdrawal', 'claim'] as const
 
-/** One reading of what was typed. `id` is that of the account for an invite code, that of the card for a claim. */
+/** One reading of the text. `id` is the account's for an invite code, the card's for a claim. */
 export type AccountSearch =
   | { kind: 'address'; address: Address }
   | { kind: 'inviteCode'; id: number }
@@ -19,11 +19,11 @@ export type ReadAccountSearch =
 
 export const LONGEST_ACCOUNT_SEARCH = 100
 
-/** Ids of requested withdrawals begin here; smaller ones are of payments without a request. */
+/** Ids of requested withdrawals start here; smaller ones are payments without a request. */
 const FIRST_DRAWN_ID = 1n << 127n
 const UINT256_END = 1n << 256n
 
-/** By its shape alone. A number can be the id of a payment and of a card, so there may be several readings. */
+/** By shape alone: a number can be the id of a payment and of a card, so there may be several readings. */
 export function readAccountSearch(typed: string): ReadAccountSearch {
   const text = typed.replaceAll(/\p{Cf}/gu, '').trim()
   if (text === '') return { ok: false, reason: 'empty' }

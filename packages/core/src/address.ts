@@ -1,9 +1,9 @@
-/** With the EIP-55 checksum wherever the product makes it. */
+/** Has the EIP-55 checksum wherever the product creates it. */
 export type Address = `0x${string}`
 
 export const BURN_ADDRESS: Address = '0x000000000000000000000000000000000000dEaD'
 
-/** Checks the shape only. Use `parseAddress` for user input. */
+/** Checks only the shape. Use `parseAddress` for user input. */
 export function isAddressShaped(text: string): text is Address {
   return /^0x[0-9a-fA-F]{40}$/.test(text)
 }

@@ -2,14 +2,13 @@ export const announcementTypes = { notice: 1, help: 2, popup: 3 } as const
 
 export type AnnouncementType = (typeof announcementTypes)[keyof typeof announcementTypes]
 
-/** Withdrawn: it was published, and taken back. Scheduled, shown and ended are published ones, by their times. */
+/** `withdrawn` was published and then taken back. `scheduled`, `shown` and `ended` are published, by their times. */
 export const announcementStates = ['draft', 'scheduled', 'shown', 'ended', 'withdrawn'] as const
 
 export type AnnouncementState = (typeof announcementStates)[number]
 
 export const ANNOUNCEMENT_PUBLISHED = 0
 
-/** `startTime` and `endTime` are Unix seconds. */
 export type AnnouncementWindow = { startTime: number; endTime: number; status: number }
 
 export function isAnnouncementShown(announcement: AnnouncementWindow, nowMs: number): boolean {

@@ -5,7 +5,7 @@ export function getCardNumber(id: string | bigint): string {
   return `${whole >> 32n}-${(whole & MOST).toString().padStart(4, '0')}`
 }
 
-/** The id of a card from its number as people write it, `1-0027` or `#1-27`; undefined for what is none. */
+/** Card id from its number as people write it, `1-0027` or `#1-27`; undefined for anything else. */
 export function readCardNumber(text: string): bigint | undefined {
   const [, series, place] = /^#?(\d{1,10})-(\d{1,10})$/.exec(text) ?? []
   if (series === undefined || place === undefined) return undefined

@@ -6,7 +6,7 @@ export function parseChainId(answer: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
-/** @throws AppError `NETWORK_UNDETECTED` when neither `eth_chainId` nor `net_version` gives a chain id. */
+/** @throws AppError `NETWORK_UNDETECTED` when neither `eth_chainId` nor `net_version` returns a chain id. */
 export async function readChainId(
   request: (method: 'eth_chainId' | 'net_version') => Promise<unknown>,
 ): Promise<number> {

@@ -7,8 +7,8 @@ export type ParsedAddress =
   | { ok: false; error: 'ADDRESS_INVALID'; reason: 'empty' | 'malformed' | 'checksum' }
 
 /**
- * An address in mixed case must have the right EIP-55 checksum: a wrong one is most often a mistyped character.
- * Messengers insert invisible characters, which are ignored.
+ * An address in mixed case must have the right EIP-55 checksum: a wrong one is most often a typo. Invisible characters,
+ * which messengers insert, are ignored.
  */
 export function parseAddress(text: string): ParsedAddress {
   const trimmed = isAddressShaped(text) ? text : text.replaceAll(/\p{Cf}/gu, '').trim()
@@ -25,7 +25,7 @@ export function toChecksumAddress(address: Address): Address {
   return getAddress(address.toLowerCase())
 }
 
-/** Null for anything malformed, zero, or with a wrong checksum. */
+/** Null for a malformed or zero address, or a wrong checksum. */
 export function parseAccountAddress(input: unknown): Address | null {
   if (typeof input !== 'string') return null
   const parsed = parseAddress(input)

@@ -1,4 +1,3 @@
-/** Specification §3 and §9. Seconds unless the name says otherwise. */
 export const SECONDS_PER_DAY = 86_400
 /** The last second of the year 9999, later than any chain's clock. */
 export const LAST_SECOND = 253_402_300_799

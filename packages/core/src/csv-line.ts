@@ -2,7 +2,7 @@ export type CsvValue = string | number | null
 
 const CRLF = '\r\n'
 
-/** RFC 4180. A value that a spreadsheet would take for a formula gets an apostrophe. */
+/** RFC 4180. A value that a spreadsheet would read as a formula gets a leading apostrophe. */
 export function writeCsvLine(values: readonly CsvValue[]): string {
   return values.map(writeField).join(',') + CRLF
 }

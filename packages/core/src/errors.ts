@@ -1,7 +1,7 @@
 /**
  * Messages of the specification (§5, §8) stand word for word; the keys are the translation keys of `errors.json`. Codes
- * are stable: never renumber, only add. Blocks: 1xxx input, 2xxx rules of the product, 3xxx HTTP interface, 4xxx
- * wallet, 5xxx node and transaction, 6xxx contracts, 9999 undefined.
+ * are stable: never renumber, only add. Blocks: 1xxx input, 2xxx product rules, 3xxx HTTP interface, 4xxx wallet, 5xxx
+ * node and transaction, 6xxx contracts, 9999 undefined.
  */
 export type ErrorEntry = {
   code: number

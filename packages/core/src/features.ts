@@ -1,18 +1,16 @@
 import type { DividendKind } from './settlement/dividend-kinds.ts'
 
-/** What an operator may open, announce or leave out. */
 export const switchable = ['ve', 'dr', 'backpack', 'power', 'pos', 'swapProduct', 'community', 'invite'] as const
 
 export type Feature = (typeof switchable)[number]
 
-/** Features that a deployment of the brand leaves out. */
 export function listOff(states: Readonly<Record<Feature, string>>): Feature[] {
   return switchable.filter((feature) => states[feature] === 'off')
 }
 
 /**
- * Power and cards are sold to invited accounts only, a community is one of them, and shares of a card go to stakers of
- * RWAS.
+ * Power and cards are sold only to invited accounts, a community consists of them, and shares of a card go to stakers
+ * of RWAS.
  */
 export const featureNeeds: Readonly<Partial<Record<Feature, readonly Feature[]>>> = {
   power: ['invite'],
@@ -20,7 +18,6 @@ export const featureNeeds: Readonly<Partial<Record<Feature, readonly Feature[]>>
   community: ['invite'],
 }
 
-/** The feature whose accounts share a dividend. */
 export const dividendFeatures: Readonly<Record<DividendKind, Feature>> = {
   promotion: 'invite',
   node: 'dr',

@@ -4,7 +4,7 @@ export type FormatAmountOptions = {
   decimals: number
   locale: string
   minimumFractionDigits?: number
-  /** Cut off, never rounded. Default: `decimals`. */
+  /** Truncated, never rounded. Default: `decimals`. */
   maximumFractionDigits?: number
   isGrouped?: boolean
 }
@@ -35,7 +35,7 @@ export function formatAmountParts(amount: bigint, options: FormatAmountOptions):
   }
 }
 
-/** An amount below the allowed digits becomes `<0.01`, never zero. */
+/** An amount below the shown digits becomes `<0.01`, never zero. */
 export function formatAmount(amount: bigint, options: FormatAmountOptions): string {
   const parts = formatAmountParts(amount, options)
   const isHidden = parts.isCut && !/[1-9]/.test(parts.whole + parts.fraction)

@@ -1,4 +1,4 @@
-/** Rounds. Without `Intl`, because a browser may not know the language. */
+/** Rounds. Works without `Intl`, because a browser may not know the language. */
 export function formatWhole(value: bigint | number, locale: string): string {
   const { group, minus } = getNumberSigns(locale)
   const whole = typeof value === 'number' ? Math.round(value) : value
@@ -15,7 +15,7 @@ const commaAndSpace = { ...comma, group: '\u00A0' }
 
 /**
  * Copied from CLDR: the first use of `Intl` takes a slow phone a tenth of a second, and a browser without a language
- * (Chromium has no Kazakh) would use the signs of another.
+ * (Chromium has no Kazakh) would use the signs of another one.
  */
 const known: ReadonlyMap<string, NumberSigns> = /*#__PURE__*/ new Map([
   ['zh-CN', point],

@@ -1,8 +1,8 @@
 /**
- * `id · multiplier + offset` in base 9. The digits to the right choose a place's table, so that neighbours look unlike.
- * No vowels, so no words; no digits, so no link parser takes a code for a number.
- * @invariant decode(encode(id)) = id for every id from 1 to 2^31 − 1; decode answers undefined for all that encode
- * never gives.
+ * `id · multiplier + offset` in base 9. Digits to the right choose the table for a place, so that neighbours look
+ * different. No vowels, so no words; no digits, so that no link parser reads a code as a number.
+ * @invariant decode(encode(id)) = id for every id from 1 to 2^31 − 1; decode returns undefined for anything that encode
+ * never returns.
  */
 const BASE = 9
 

@@ -1,6 +1,5 @@
 import type { Language } from './languages.ts'
 
-/** Each in its own language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   zh: '中文',
   en: 'English',

@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number]
 
 export const DEFAULT_LANGUAGE: Language = 'zh'
 
-/** For a text that is not there in the reader's language, where only some are on offer. */
+/** For a text that does not exist in the reader's language, where only some languages are on offer. */
 export function getFallbackLanguage(offered: readonly Language[]): Language {
   return offered.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (offered[0] ?? DEFAULT_LANGUAGE)
 }

@@ -19,7 +19,6 @@ export interface AddressPart {
   isSame: boolean
 }
 
-/** Splits `address` into runs that are the same as in `other` and runs that differ, ignoring case. */
 export function markDifferences(address: Address, other: Address): readonly AddressPart[] {
   const parts: AddressPart[] = []
   for (const [place, digit] of Array.from(address).entries()) {

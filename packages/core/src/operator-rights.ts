@@ -10,7 +10,7 @@ export interface HeldRole {
 export const operatorRights = {
   read: roleNames,
   notes: roleNames,
-  /** For notes of others; everybody may strike their own. */
+  /** For other operators' notes; everybody may strike their own. */
   noteStrike: ['ADMIN'],
   announcements: ['ADMIN', 'OPERATOR'],
   funding: ['OPERATOR'],
@@ -26,7 +26,7 @@ export function hasRight(roles: readonly RightsRole[], right: OperatorRight): bo
   return operatorRights[right].some((role) => roles.includes(role))
 }
 
-/** In seconds, by the role with the shortest delay; `Infinity` when no role may set limits. */
+/** In seconds, for the role with the shortest delay; `Infinity` when no role may set limits. */
 export function getLimitDelay(held: readonly HeldRole[]): number {
   return Math.min(...held.filter(({ name }) => hasRight([name], 'limits')).map(({ delay }) => delay))
 }

@@ -21,7 +21,6 @@ export type ParseAmountOptions = {
   locale: string
   kind?: AmountKind
   minimum?: bigint
-  /** Inclusive, base units. */
   maximum?: bigint
   isZeroAllowed?: boolean
 }
@@ -39,9 +38,9 @@ const LARGEST = 2n ** 256n - 1n
 const LONGEST_TEXT = 200
 
 /**
- * In base units. A point and a comma together: the last one is the decimal sign. One alone is the decimal sign, unless
- * it groups in this locale and what follows is exactly a group of three: `1,234` is 1234 in English and 1.234 in
- * Russian. What was understood must be shown beside the field.
+ * In base units. With both a point and a comma, the last one is the decimal sign. A single one is the decimal sign
+ * unless it groups in this locale and exactly three digits follow: `1,234` is 1234 in English and 1.234 in Russian.
+ * Show what was understood beside the field.
  */
 export function parseAmount(text: string, options: ParseAmountOptions): ParsedAmount {
   const { decimals, locale, kind = 'amount', minimum, maximum, isZeroAllowed = false } = options

@@ -1,6 +1,6 @@
 /** Fits into a request body as base64. */
 export const PICTURE_MOST_BYTES = 300 * 1_024
-/** In px: larger pictures compress into few bytes and would cost a phone its memory. */
+/** In px: larger pictures compress into few bytes and would exhaust a phone's memory. */
 export const PICTURE_LONGEST_SIDE = 4_096
 
 export type PictureType = 'png' | 'jpg' | 'webp'

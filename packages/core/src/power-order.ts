@@ -7,15 +7,16 @@ export type PowerTerms = {
   lifetime: number
 }
 
-/** As of the last event. Times are Unix seconds. */
+/**
+ * As of the last event. Times are Unix seconds. `weight` counts up to `accruedAt`: the sum over each period [a, b) with
+ * output, in seconds after the opening, of (b - a) * (2 * lifetime - a - b).
+ */
 export type PowerOrderRun = PowerTerms & {
   power: bigint
   openedAt: number
   fuelEmptyAt: number
   isPaused: boolean
-  /** The time up to which `weight` counts. */
   accruedAt: number
-  /** Sum over each period [a, b) with output, in seconds after the opening, of (b - a) * (2 * lifetime - a - b). */
   weight: bigint
 }
 
@@ -72,7 +73,7 @@ export function getMostOutput(order: PowerOrderRun, at: number): bigint {
   return getOutputOf(order, weight + getWeight(order, accruedAt, getOrderEnd(order)))
 }
 
-/** In base units of {product}, on the power that remains at `at`. */
+/** In base units of {product}, for the power that remains at `at`. */
 export function getDailyOutput(order: PowerOrderRun, at: number): bigint {
   if (getOrderState(order, at) !== 'inProgress') return 0n
   return (getRemainingPower(order, at) * order.outputRate) / WHOLE_TOKEN

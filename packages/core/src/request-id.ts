@@ -1,6 +1,6 @@
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** Undefined for what could be taken for something else in a log. */
+/** Undefined for text that could be mistaken for something else in a log. */
 export function readRequestId(text: unknown): string | undefined {
   return typeof text === 'string' && /^[\w.-]{8,64}$/.test(text) ? text : undefined
 }

@@ -10,7 +10,7 @@ export function takeShare(amount: bigint, numerator: bigint, denominator: bigint
 
 export type FormatPercentOptions = { locale: string; minimumFractionDigits?: number; maximumFractionDigits?: number }
 
-/** Cut off, never rounded up; `<0.01%` for what is too small to show. */
+/** Truncated, never rounded up; `<0.01%` for a part too small to show. */
 export function formatPercent(part: bigint, total: bigint, options: FormatPercentOptions): string | undefined {
   if (total <= 0n || part < 0n) return undefined
   const { locale, minimumFractionDigits: minimum = 0, maximumFractionDigits: maximum = 2 } = options

@@ -4,7 +4,6 @@ export const PENDING_TRANSACTION_POLLING_MS = 1_000
 export const REQUEST_TIMEOUT_MS = 30_000
 export const TOAST_MS = 2_000
 export const STALE_AFTER_SECONDS = 120
-/** A figure counts as live for so long. */
 export const LIVE_SECONDS = 30
 
 export const DEFAULT_CONFIRMATIONS = 1

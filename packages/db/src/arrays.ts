@@ -1,4 +1,6 @@
-/** Parameters for `unnest(…)`: array literals, many times faster than arrays serialised item by item. */
+/**
+ * Parameters for `unnest(…)` as array literals, many times faster than arrays that postgres.js serialises item by item.
+ */
 
 export function toByteaArray(values: readonly (string | null)[]): string {
   let text = ''

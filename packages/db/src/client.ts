@@ -10,26 +10,24 @@ export type ClientOptions = {
   max?: number
   applicationName?: string
   statementTimeoutMs?: number
-  /** In seconds. Default 10. */
   connectTimeoutSeconds?: number
-  /** In seconds. Default: growing to 20. */
   reconnectSeconds?: number
   settings?: Record<string, string>
   /**
-   * Of a pooler that gives a connection to others between two transactions: settings and prepared statements would be
-   * others', so the role must have the settings.
+   * Through a pooler that lends the connection to others between transactions. Settings and prepared statements would
+   * then be theirs too, so the role must have the settings.
    */
   isShared?: boolean
   onClose?: () => void
 }
 
-/** Its types do not know the option. */
+/** The types of postgres.js lack this option. */
 const ownSockets: object = { socket: createServerSocket }
 
 /**
- * `bytea` is `0x…` in lower case, `numeric` is `bigint`, `bigint` (int8) is `number`, which fails beyond 2^53. Queries
- * with a fraction in a numeric cast it to text. Give a `bigint` as a parameter through `toNumeric`.
- * Of several hosts the primary is connected to, also after another one has become it.
+ * `bytea` is `0x…` in lower case, `numeric` is `bigint`, `bigint` (int8) is `number` and fails beyond 2^53. Queries
+ * with a fraction in a numeric must cast it to text. Pass a `bigint` as a parameter through `toNumeric`.
+ * Of several hosts it connects to the primary, also after a failover.
  */
 export function createClient(databaseUrl: string, options: ClientOptions = {}): Sql {
   const { reconnectSeconds } = options
@@ -60,7 +58,7 @@ function getSettings({ settings, statementTimeoutMs }: ClientOptions): Record<st
   return { ...settings, ...(statementTimeoutMs === undefined ? {} : { statement_timeout: `${statementTimeoutMs}ms` }) }
 }
 
-/** A client that hangs or is cut off loses its transaction with its locks, and waits for no lock for long. */
+/** A client that hangs or is cut off loses its transaction with its locks, and never waits long for a lock. */
 export const runTimeSettings = {
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '10s',
@@ -69,7 +67,6 @@ export const runTimeSettings = {
   tcp_keepalives_count: '3',
 }
 
-/** For probes, which have to answer while the database does not. */
 export function createProbeClient(
   databaseUrl: string,
   applicationName: string,
@@ -86,7 +83,7 @@ export function createProbeClient(
   })
 }
 
-/** postgres.js takes a bare `bigint` for an int8 of 63 bits. */
+/** postgres.js reads a bare `bigint` as an int8 of 63 bits. */
 export function toNumeric(amount: bigint): string {
   return amount.toString()
 }

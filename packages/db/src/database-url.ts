@@ -1,6 +1,4 @@
-/**
- * Whether it is the address of a PostgreSQL database, of one server or of several: `postgres://user:password@one,two:5433/name`.
- */
+/** One server or several: `postgres://user:password@one,two:5433/name`. */
 export function isDatabaseUrl(text: string): boolean {
   const parts = splitHosts(text)
   return (
@@ -9,12 +7,11 @@ export function isDatabaseUrl(text: string): boolean {
   )
 }
 
-/** Of several servers those that only follow refuse writes. */
+/** Of several servers, those that only follow refuse writes. */
 export function hasSeveralHosts(text: string): boolean {
   return (splitHosts(text)?.hosts.length ?? 0) > 1
 }
 
-/** One address for each server. */
 export function listServers(text: string): string[] {
   const parts = splitHosts(text)
   return parts ? parts.hosts.map((host) => `${parts.before}${host}${parts.after}`) : []

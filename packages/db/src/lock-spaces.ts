@@ -1,9 +1,8 @@
 /**
- * Every advisory lock of the database. Releases that run side by side must agree: a number is never changed and never
- * used for anything else.
+ * Every advisory lock of the database. Releases that run side by side must agree: a number never changes and is never
+ * reused.
  */
 
-/** One holder at a time. */
 export const lockKeys = {
   migration: 7_240_117_001,
   indexer: 7_240_117_002,

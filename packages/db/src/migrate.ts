@@ -12,7 +12,7 @@ export type Migration = {
   name: string
   sql: string
   hash: string
-  /** The newest migration that a process must know to live with this one; null: any may, because this one only adds. */
+  /** The newest migration that a process must know to run with this one; null for any, because this one only adds. */
   needs: string | null
 }
 
@@ -36,8 +36,8 @@ export interface MigrateOptions {
 
 /**
  * Forward only: each file of `packages/db/migrations` is applied once, in order, in its own transaction. Any number of
- * processes may call it at once; one works and the others wait. A change that cannot have its lock at once steps back
- * and tries again, so that nobody queues behind it.
+ * processes may call it at once; one works and the others wait. A change that cannot get its lock at once backs off and
+ * retries, so that nobody queues behind it.
  * @returns Names of the migrations applied now.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -102,7 +102,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-/** Does nothing without the roles of roles.sql: then one role does everything. */
+/** Does nothing without the roles of roles.sql: one role does everything then. */
 async function grantRunTimeRights(sql: Sql): Promise<void> {
   const [row] = await sql<{ missing: string[]; has_schema: boolean }[]>`
     select array(select name from unnest(${[...runTimeRoles]}::text[]) name where to_regrole(name) is null) as missing,
@@ -145,10 +145,6 @@ function hasNewer(files: readonly Migration[], applied: readonly AppliedMigratio
   return (applied.at(-1)?.name ?? '') > (files.at(-1)?.name ?? '')
 }
 
-/**
- * @throws MigrationError when the schema began with another base, when an applied file was changed, removed, or would
- * have to be applied out of order, and when a newer one needs a process that knows more.
- */
 export function getPending(files: Migration[], applied: AppliedMigration[]): Migration[] {
   const [base] = applied
   if (base && !files.some(({ name }) => name === base.name))

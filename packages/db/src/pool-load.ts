@@ -1,14 +1,13 @@
 import type { Sql } from './client.ts'
 
 export interface PoolLoad {
-  /** Connections that there may be. */
   size: number
   inUse: number
-  /** Statements and transactions that wait for others, also those sent ahead on a connection that is busy. */
+  /** Statements and transactions that wait for others, including those sent ahead on a busy connection. */
   waiting: number
 }
 
-/** postgres.js does not say how busy it is. A statement counts from when it is awaited, a transaction as one. */
+/** postgres.js does not report its load. A statement counts from when it is awaited, a transaction as one. */
 export function countLoad(sql: Sql): { sql: Sql; readLoad: () => PoolLoad } {
   let underWay = 0
   const size = sql.options.max
@@ -21,7 +20,7 @@ export function countLoad(sql: Sql): { sql: Sql; readLoad: () => PoolLoad } {
     void Promise.prototype.then.call(work, end, end)
   }
 
-  /** A query is carried out when it is first awaited; a part of another one never is. */
+  /** A query runs when it is first awaited; a fragment of another query never does. */
   function countWhenAwaited<Query extends Promise<unknown>>(query: Query): Query {
     const start = query.then.bind(query)
     let isCounted = false

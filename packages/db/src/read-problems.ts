@@ -2,10 +2,10 @@ import { runTimeSettings, type Sql } from './client.ts'
 import type { SchemaState } from './schema.ts'
 import { explainRefusal, PoolerError } from './session.ts'
 
-/** As PostgreSQL writes them. */
 const { lock_timeout, idle_in_transaction_session_timeout } = runTimeSettings
 export const usualLimits: Settings = { lock_timeout, idle_in_transaction_session_timeout }
 
+/** Values as `current_setting` returns them: the same text must come back. */
 export type Settings = Readonly<Record<string, string>>
 
 export async function readDatabaseProblems(
@@ -37,7 +37,7 @@ async function ask(sql: Sql, readSchema: () => Promise<SchemaState>, limits: Set
   ]
 }
 
-/** A pooler may drop what a connection asks for at its start. */
+/** A pooler may drop settings that a connection asks for at its start. */
 export async function readLostLimits(sql: Sql, limits: Settings): Promise<string[]> {
   const lost = await sql<{ name: string; wanted: string; role: string; database: string }[]>`
     select name, wanted, current_user as role, current_database() as database

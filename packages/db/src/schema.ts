@@ -7,8 +7,9 @@ export type SchemaState = { fits: true; has: string } | { fits: false; reason: s
 let ours: Promise<Migration[]> | undefined
 
 /**
- * Whether a process of this version may work: all its migrations are there, and no newer one needs more than it knows.
- * Rejects when the database cannot be asked, with a PoolerError where a pooler refuses what connections ask for.
+ * Whether a process of this version may work: all its migrations are applied, and no newer one needs more than it
+ * knows. Rejects when the database does not answer, with a PoolerError when a pooler refuses the settings of a
+ * connection.
  */
 export async function checkSchema(sql: Sql): Promise<SchemaState> {
   const files = await (ours ??= readMigrations())

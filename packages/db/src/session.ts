@@ -2,21 +2,21 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Sql, type TransactionSql } from './client.ts'
 
-/** Locks and settings of a session would end up with whoever is given its connection next. */
+/** Locks and settings of a session would end up with whoever gets its connection next. */
 export class PoolerError extends Error {
   override name = 'PoolerError'
 }
 
 const whatToDo = 'Name the database itself in DATABASE_DIRECT_URL.'
 const ROUNDS = 5
-/** A busy pooler gives the same connection again by chance. */
+/** A busy pooler returns the same connection by chance. */
 const QUESTIONS = 20
 const PATIENCE_MS = 2_000
 
 /**
- * PostgreSQL tells each connection at its start which backend it has. Behind a pooler another one answers; it is believed
- * to keep the session if that stays so while others take connections.
- * @param sql Of one connection.
+ * PostgreSQL tells each connection at its start which backend it has. Behind a pooler another one answers; it is
+ * trusted to keep the session if that stays so while others take connections.
+ * @param sql With a single connection.
  * @throws PoolerError before anything is left in a session.
  */
 export async function assertKeepsSession(sql: Sql, databaseUrl: string): Promise<void> {
@@ -37,7 +37,6 @@ export async function assertKeepsSession(sql: Sql, databaseUrl: string): Promise
   }
 }
 
-/** @throws PoolerError where a pooler has refused the connection, otherwise what it is given. */
 export function explainRefusal(error: unknown): never {
   if (error instanceof Error && error.message.startsWith('unsupported startup parameter'))
     throw new PoolerError(
@@ -46,7 +45,6 @@ export function explainRefusal(error: unknown): never {
   throw error
 }
 
-/** As `assertKeepsSession`, by a connection of its own. */
 export async function assertAddressKeepsSession(databaseUrl: string): Promise<void> {
   const sql = createClient(databaseUrl, { max: 1, applicationName: 'session check', connectTimeoutSeconds: 3 })
   try {
@@ -62,8 +60,8 @@ async function readBackend(sql: Sql | TransactionSql): Promise<{ told: number; a
 }
 
 /**
- * A pooler that shares connections gives the one that has just become free to the other, or has none left. Alone is who has
- * the only one, and keeps it.
+ * A pooler that shares connections gives the one that was just freed to the other client, or has none left. `alone`: it
+ * has only one, and keeps it.
  */
 async function lookWhileOthersWork(sql: Sql, other: Sql): Promise<'kept' | 'shared' | 'alone'> {
   const before = await readBackend(sql)
@@ -86,7 +84,7 @@ async function lookWhileOthersWork(sql: Sql, other: Sql): Promise<'kept' | 'shar
   return taken === undefined ? 'alone' : 'kept'
 }
 
-/** Where connections are shared, whoever asks later waits behind the other one. */
+/** Where connections are shared, a later question waits behind the other client. */
 async function staysAt(sql: Sql, backend: number): Promise<boolean> {
   for (let question = 0; question < QUESTIONS; question += 1) {
     const asked = readBackend(sql).then(

@@ -1,6 +1,6 @@
 import { connect, Socket } from 'node:net'
 
-/** An answer takes no longer, and a writer's connection says something every five seconds. */
+/** No answer takes longer, and a writer's connection sends something every five seconds. */
 const silentAfterMs = 6_000
 /** A server under load answers late; one that hangs is not replaced sooner either. */
 const answersWithinMs = 8_000
@@ -9,7 +9,6 @@ const lookEveryMs = 1_000
 interface Server {
   host: string
   port: number
-  /** What was read of each connection. */
   sockets: Map<Socket, number>
   heardAt: number
   isAsked: boolean
@@ -19,8 +18,8 @@ interface Server {
 const servers = new Map<string, Server>()
 
 /**
- * A connection that ends when its server is silent: its machine is gone without a word, or hangs. TCP gives up the one after a
- * quarter of an hour and the other never, while another server has long become the primary.
+ * A connection that ends when its server is silent, because its machine is gone or hangs. TCP gives up on the first
+ * after a quarter of an hour and never on the second, while another server has long become the primary.
  */
 export function createServerSocket(): Socket {
   const socket = new Socket()
@@ -58,7 +57,7 @@ function look(name: string): void {
   }
 }
 
-/** By what was read in all, so that it does not matter whether it is encrypted. */
+/** Counts bytes, so encryption makes no difference. */
 function listen(server: Server): void {
   for (const [socket, before] of server.sockets) {
     if (socket.destroyed) server.sockets.delete(socket)
@@ -69,7 +68,7 @@ function listen(server: Server): void {
   }
 }
 
-/** Any PostgreSQL, and any pooler, answers to whether it speaks TLS, without a password and without a line in its log. */
+/** Every PostgreSQL and every pooler answers whether it speaks TLS, without a password and without a log line. */
 async function ask(server: Server): Promise<boolean> {
   const from = performance.now()
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { KeyError } from './key.ts'
 
-/** @throws KeyError, too, when others than its owner may read it. */
+/** @throws KeyError, also when anyone but its owner may read it. */
 export function readSecretFile(file: string, what: string): string {
   let mode: number
   try {
@@ -14,7 +14,6 @@ export function readSecretFile(file: string, what: string): string {
   return readPublicFile(file, what)
 }
 
-/** @throws KeyError */
 export function readPublicFile(file: string, what: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -21,8 +21,8 @@ const remoteFacts = [
 ] as const
 
 /**
- * @param nameOf What the reader of an error calls a fact; undefined where there is none.
- * @throws Error that says what is missing, too much or wrong.
+ * @param nameOf What an error message calls a fact; undefined where it cannot be given.
+ * @throws Error that says what is missing, superfluous or wrong.
  */
 export function readKeyPlace(texts: KeyTexts, nameOf: (fact: KeyFact) => string | undefined): KeyPlace | undefined {
   const given = (facts: readonly KeyFact[]) => facts.filter((fact) => texts[fact] !== undefined)
@@ -35,7 +35,6 @@ export function readKeyPlace(texts: KeyTexts, nameOf: (fact: KeyFact) => string 
   return ofRemote.length > 0 ? readRemotePlace(texts, nameOf) : undefined
 }
 
-/** @throws KeyError */
 export async function openKey(place: KeyPlace, { timeoutMs }: { timeoutMs: number }): Promise<Key> {
   return place.kind === 'keystore' ? openKeystore(place) : createRemoteSigner(place, { timeoutMs })
 }

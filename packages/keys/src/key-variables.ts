@@ -16,7 +16,7 @@ const endings = {
 
 type KeyVariable<Prefix extends string> = `${Prefix}_${(typeof endings)[KeyFact]}`
 
-/** @param without What it means when there is neither keystore nor remote signer. */
+/** @param without What it means to have neither keystore nor remote signer. */
 export function describeKeyVariables<const Prefix extends string>(
   prefix: Prefix,
   { signs, without }: { signs: string; without: string },
@@ -37,7 +37,7 @@ export function describeKeyVariables<const Prefix extends string>(
   return Object.fromEntries(entries) as Record<KeyVariable<Prefix>, string>
 }
 
-/** @throws Error that says what is missing, too much or wrong. */
+/** @throws Error that says what is missing, superfluous or wrong. */
 export function readKeyVariables(variables: Variables, prefix: string): KeyPlace | undefined {
   const nameOf = (fact: KeyFact) => `${prefix}_${endings[fact]}`
   const texts = Object.keys(endings).map((fact) => [fact, readText(variables, nameOf(fact as KeyFact))])

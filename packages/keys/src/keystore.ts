@@ -26,10 +26,6 @@ export interface KeystoreLocation {
   passwordFile?: string | undefined
 }
 
-/**
- * Takes about a second.
- * @throws KeyError
- */
 export async function openKeystore({ file, password, passwordFile }: KeystoreLocation): Promise<PrivateKeyAccount> {
   const secret = password ?? readPassword(passwordFile)
   const text = readSecretFile(file, 'keystore')

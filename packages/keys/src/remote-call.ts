@@ -27,7 +27,7 @@ const MOST_BYTES = 1_000_000
 const MOST_WORDS = 300
 
 /**
- * Asks once: whoever needs a signature asks again by itself.
+ * Does not retry: a caller that needs a signature asks again.
  * @throws KeyError for files that cannot be used.
  */
 export function createRemoteCall(place: RemotePlace, timeoutMs: number): RemoteCall {

@@ -19,12 +19,12 @@ import {
 import { type CallTransaction, type Key, KeyError } from './key.ts'
 import { createRemoteCall, type RemotePlace } from './remote-call.ts'
 
-/** Of secp256k1. Above it the chain and the vault take no signature. */
+/** For secp256k1. The chain and the vault reject signatures above it. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /**
- * By the JSON-RPC of Web3Signer (`eth1`). Whatever it answers is used only when it is this key's signature for the very
- * bytes that were asked for.
+ * Uses the JSON-RPC of Web3Signer (`eth1`). An answer is used only when it is this key's signature for exactly the
+ * requested bytes.
  * @throws KeyError for files that cannot be used.
  */
 export function createRemoteSigner(place: RemotePlace, { timeoutMs }: { timeoutMs: number }): Key {
@@ -69,7 +69,7 @@ function toRpcTransaction(from: string, { chainId, nonce, gas, to, data, ...fees
   return { from, to, data, value: '0x0', chainId: id, nonce: next, gas: most, ...prices }
 }
 
-/** Web3Signer reads the types of the domain, too. */
+/** Web3Signer also reads the types of the domain. */
 function toJson(data: TypedDataDefinition): string {
   const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain }), ...data.types }
   return serializeTypedData({ ...data, types })

@@ -12,12 +12,11 @@ export function describeVariables(texts: Readonly<Record<string, string>>): stri
 /** EX_CONFIG of sysexits.h: settings are missing or wrong. */
 export const EXIT_CONFIGURATION = 78
 
-/** Everything about the settings that is missing or wrong. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** @throws SettingsError that names every fault, not only the first */
+/** @throws SettingsError that names every fault, not only the first. */
 export function readAll<Values extends object>(readers: {
   readonly [Name in keyof Values]: () => Values[Name]
 }): Values {
@@ -34,7 +33,6 @@ export function readAll<Values extends object>(readers: {
   return values as Values
 }
 
-/** Undefined for an empty one. */
 export function readText(variables: Variables, name: string): string | undefined {
   return variables[name]?.trim() || undefined
 }
@@ -61,7 +59,7 @@ export function readDatabaseUrl(variables: Variables): string {
   return checkDatabaseUrl('DATABASE_URL', requireText(variables, 'DATABASE_URL'))
 }
 
-/** The database itself where `DATABASE_URL` is a pooler. */
+/** Connects to the database itself where `DATABASE_URL` is a pooler. */
 export function readDirectDatabaseUrl(variables: Variables): string {
   return readOptionalDatabaseUrl(variables, 'DATABASE_DIRECT_URL') ?? readDatabaseUrl(variables)
 }

@@ -13,7 +13,7 @@ export function readLogLevel(variables: Variables): LogLevel {
   return level
 }
 
-/** One object a line, the same of every process. What a query was and asked for stays out of it. */
+/** One JSON object per line. Queries and their parameters are kept out of it. */
 export function createLog(name: string, level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     name,

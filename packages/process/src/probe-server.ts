@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http'
 
-/** Sentences; none when the process can work. */
+/** Sentences; empty when the process can work. */
 export type ReadProblems = () => Promise<readonly string[]>
 
 export interface Probes {
   readProblems: ReadProblems
-  /** For `/moneyz`: why money does not move, where this process has a part in it. */
+  /** For `/moneyz`: why money does not move, if this process has a part in that. */
   readMoneyProblems?: ReadProblems
   metrics: { render(): Promise<string>; contentType: string }
 }
 
 /**
- * On a port of their own, so that the public one never shows them.
+ * On a port of its own, so that the public one never shows them.
  * @throws Error when the port is taken.
  */
 export async function startProbeServer(probes: Probes, { host, port }: { host: string; port: number }) {

@@ -1,7 +1,7 @@
 import { nameEndpoint, type RpcObserver } from '@app/rpc/endpoint'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** No endpoint ever does these rightly. The others are part of asking many, and asking them much. */
+/** Faults of an endpoint itself. The other kinds are normal when many nodes are asked often. */
 const faults = ['unreachable', 'timeout', 'invalid', 'wrongChain', 'wrongContracts'] as const
 
 export function createRpcMetrics(registers: Registry[], rpcUrls: readonly string[]): RpcObserver {

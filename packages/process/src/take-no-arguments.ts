@@ -1,6 +1,6 @@
 const EXIT_USAGE = 2
 
-/** Prints the help for `--help`; any other argument ends the process before it did anything. */
+/** Prints the help for `--help`; any other argument ends the process before it has done anything. */
 export function takeNoArguments(help: string): void {
   const [first] = process.argv.slice(2)
   if (first === undefined) return

@@ -7,7 +7,6 @@ type Setting = {
   readSchema: () => Promise<SchemaState>
   log: Logger
   signal: AbortSignal
-  /** Must end soon after its signal is aborted, which happens when the schema changes. */
   work: (signal: AbortSignal) => Promise<void>
   everyMs?: { waiting: number; watching: number }
 }
@@ -57,7 +56,7 @@ export async function whileSchemaFits({
     }
   }
 
-  /** An outage does not count as another schema: `work` handles it. */
+  /** An outage is not another schema: `work` handles it. */
   async function watch(either: AbortSignal, changed: AbortController): Promise<void> {
     while (!either.aborted) {
       await sleep(everyMs.watching, either)

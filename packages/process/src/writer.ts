@@ -15,7 +15,7 @@ export class WriterLostError extends Error {
 
 const retryMs = 500
 const noticeMs = 30_000
-/** A writer that is silent for so long loses its lock. */
+/** A writer that is silent for this long loses its lock. */
 const deadAfter = '30s'
 const beatMs = 5_000
 
@@ -29,8 +29,8 @@ export interface WriterOptions {
 }
 
 /**
- * Waits until no other process writes these tables. Rejects when the database cannot be reached, with a PoolerError when a
- * lock would not last there.
+ * Waits until no other process writes these tables. Rejects when the database cannot be reached, and with a PoolerError
+ * when a lock would not last there.
  */
 export async function acquireWriter({
   databaseUrl,

@@ -39,8 +39,8 @@ const PATIENCE_MS = 2_000
 const AGAIN_MS = 250
 
 /**
- * Reads at two endpoints at the same block and accepts only equal answers: one that lies can prevent something, never
- * cause it. A single endpoint is trusted.
+ * Reads at two endpoints at the same block and accepts only equal answers: an endpoint that lies can prevent something,
+ * never cause it. A single endpoint is trusted.
  */
 export async function agree<T>(
   witnesses: readonly Witness[],

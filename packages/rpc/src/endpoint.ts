@@ -7,11 +7,12 @@ import { type Answer, createPost } from './post.ts'
 import { createRefusalErrors, type JsonRpcError, readRefusal, readWholeRefusal } from './refusal.ts'
 import { RpcError, type RpcErrorKind } from './rpc-error.ts'
 
-/** Endpoints are named by their host. */
+/**
+ * Endpoints are named by their host. `came` is called once per post and kind of failure in it, or with `answered` when
+ * there was none; a contract's refusal is no failure.
+ */
 export type RpcObserver = {
-  /** Of a post to an endpoint: each kind of failure in it once, or that there was none. A contract's refusal is none. */
   came(endpoint: string, outcome: RpcErrorKind | 'answered'): void
-  /** So many more calls wait to be sent, or fewer. */
   queued(endpoint: string, change: number): void
 }
 
@@ -34,13 +35,13 @@ export type Endpoint = {
   check(): Promise<void>
   logRange: LearntSize
   getHedgeMs(method: string): number
-  /** Milliseconds of the clock until which it is rate limited, failing or hanging. */
+  /** In milliseconds of the clock: until then it is rate limited, failing or hanging. */
   readonly restsUntil: number
 }
 
 const mostPosts = 6
 const mostTries = 3
-/** An endpoint with an unusually late answer is asked after the others. */
+/** An endpoint whose answer is this late is asked after the others. */
 const hangingMs = 1_000
 
 export function nameEndpoint(url: string): string {
@@ -188,7 +189,7 @@ function createQueue({ pace, batchSize, errors, isBusy, send, noteLength }: Queu
 }
 
 function createRetries(chain: ChainCheck, queue: Queue) {
-  /** Waiting for the rate limit does not count as a try. */
+  /** Waiting for the rate limit is no attempt. */
   function wait(calls: readonly Call[]): void {
     for (const call of calls) call.tries -= 1
     queue.add(calls.filter(({ isOver }) => !isOver))

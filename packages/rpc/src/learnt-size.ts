@@ -1,7 +1,7 @@
 /** Shrinks when refused, grows while answers are small, and avoids a refused size for a while. */
 export type LearntSize = {
   readonly value: number
-  /** @param fullness Size of the answer relative to the wanted one: above 1 is too much. */
+  /** @param fullness Size of the answer relative to the wanted size: more than 1 is too large. */
   answered(asked: number, fullness: number): void
   refused(asked: number, facts?: { allowed?: number; isOfAmount?: boolean }): void
 }
@@ -36,7 +36,7 @@ export function createLearntSize({ initial, maximum }: SizeLimits): LearntSize {
   }
 }
 
-/** Doubles. Below a known ceiling it takes half the distance, until the rest is not worth another refusal. */
+/** Doubles. Below a known ceiling it goes half the distance, until the rest is not worth another refusal. */
 function grow(value: number, ceiling: number, wasMet: boolean): number {
   if (value * 2 <= ceiling || !wasMet) return Math.min(ceiling, value * 2)
   const middle = Math.ceil((value + ceiling) / 2)

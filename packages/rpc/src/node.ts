@@ -10,7 +10,6 @@ export type ReadOutcome<T> = { ok: true; value: T } | { ok: false; reason: 'NODE
 
 /** All requests have short timeouts, because answers to users depend on them. */
 export interface Node {
-  /** At most a second old. Undefined when no node of our chain answers in time. */
   getHead(): Promise<Head | undefined>
   /** Reads at the best endpoint, unless all have just failed. Trusts that one endpoint, so use it for figures only. */
   attempt<T>(read: (client: PublicClient) => Promise<T>): Promise<ReadOutcome<T>>

@@ -1,7 +1,6 @@
 /** Respects `Retry-After` and the rate that the endpoint has proved to allow. */
 export type Pace = {
   readonly restsUntil: number
-  /** Milliseconds. */
   getDelay(): number
   sent(): void
   answered(): void
@@ -42,13 +41,14 @@ export function createPace(): Pace {
   }
 }
 
-/** How long an endpoint usually takes for a method; a much longer request hangs. */
+/**
+ * How long an endpoint usually takes for a method. After `hedgeMs` another endpoint is asked too, after `patienceMs`
+ * the request is given up.
+ */
 export type UsualTime = {
   took(ms: number): void
   hung(): void
-  /** Milliseconds after which the request is given up. */
   readonly patienceMs: number
-  /** Milliseconds after which another endpoint is asked too. */
   readonly hedgeMs: number
 }
 

@@ -96,7 +96,7 @@ function isAnswer(error: unknown): boolean {
   return !(error instanceof RpcError) || error.kind === 'reverted'
 }
 
-/** A missing block has precedence, because it resolves itself. */
+/** A missing block takes precedence, because it resolves itself. */
 function chooseReason(before: RpcError | undefined, error: unknown): RpcError | undefined {
   const found = error instanceof RpcError ? error : undefined
   if (before?.kind === 'behind') return before

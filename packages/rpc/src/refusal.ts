@@ -48,7 +48,6 @@ function readRevertData(data: unknown): unknown {
   return undefined
 }
 
-/** Undefined when the refusal names no number of blocks below `asked`. */
 function readAllowedBlocks(message: string, data: unknown, asked: number): number | undefined {
   const named = readNamedRange(message, data)
   if (named !== undefined) return named >= 1 && named < asked ? named : undefined

@@ -3,7 +3,7 @@
  * - `limited`: asked too often. `tooLarge`: asked for too much at once. `refused`: not supported.
  * - `reverted`: the contract refused; `data` has its reason.
  * - `unreachable`, `timeout`: no answer. `invalid`: a malformed answer.
- * - `wrongChain`, `wrongContracts`: the endpoint is not of our chain and is left out.
+ * - `wrongChain`, `wrongContracts`: the endpoint is not on our chain and is left out.
  */
 export type RpcErrorKind =
   | 'behind'
@@ -22,7 +22,7 @@ export type RpcErrorFacts = {
   data?: unknown
   retryAfterMs?: number
   allowedBlocks?: number
-  /** Refused for the size of the answer, not the number of blocks. */
+  /** Refused for the size of the answer, not for the number of blocks. */
   isOfAmount?: boolean
 }
 

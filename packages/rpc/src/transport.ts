@@ -6,7 +6,7 @@ import { findRpcError, RpcError } from './rpc-error.ts'
 
 type Asked = { method: string; params?: readonly unknown[] }
 
-/** Without retries of its own. `findRpcError` finds the reason in what it throws. */
+/** Does not retry. `findRpcError` finds the cause of the errors it throws. */
 export function toTransport({ request }: Pick<Endpoint, 'request'>, options: RequestOptions = {}): CustomTransport {
   return custom(
     {
@@ -19,7 +19,7 @@ export function toTransport({ request }: Pick<Endpoint, 'request'>, options: Req
 
 const AGAIN_MS = 150
 
-/** Repeats a request while the node lacks the block: another node of the same URL may have it. */
+/** Retries while the node lacks the block: another node of the same URL may have it. */
 export function createPatientRequest(
   { request }: Pick<Endpoint, 'request'>,
   patienceMs: number,

@@ -16,7 +16,7 @@ interface Row {
   marks: string
 }
 
-/** The last final block of the index; a sentence when nothing may be settled. */
+/** The last final block of the index, or a sentence when nothing may be settled. */
 export async function readChainState(sql: Sql | TransactionSql, chainId: number): Promise<ChainState | string> {
   const [row] = await sql<Row[]>`
     select chain_id, state, final_block_number as number, final_block_timestamp as timestamp,

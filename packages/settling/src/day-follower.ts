@@ -16,29 +16,28 @@ export interface DayFollowerOptions {
   /** Needs `chain.*` and no statement timeout; takes one connection while days are followed. */
   sql: Sql
   world: SettlingWorld
-  /** Gets each settled day in order. Leaves, shares and tree are valid until the promise settles. */
+  /** Receives each settled day in order. Leaves, shares and tree are valid until the promise settles. */
   onDay: (settled: SettledDay) => Promise<void>
-  /** Called before days are settled from the first one: at the beginning, and when earlier days are void. */
+  /** Called before settling starts from the first day: at the beginning, and when earlier days are void. */
   onBegin?: (reason: string) => void
-  /** Most rows of the log in memory. */
   batchSize?: number
 }
 
 export type FollowOutcome =
   | { kind: 'followed'; final: ChainState['final']; nextDay: number | undefined }
-  /** Nothing may be settled over the index for the moment; earlier days still hold. */
+  /** Nothing may be settled from the index for the moment; earlier days still hold. */
   | { kind: 'waiting'; reason: string }
   | { kind: 'failed'; reason: string; final: ChainState['final']; nextDay: number | undefined }
 
 export interface DayFollower {
   /**
-   * Goes on to the last final block, read in one snapshot of the database.
-   * @throws What `onDay` and the database throw; the next call begins with the first day.
+   * Continues to the last final block, read in one snapshot of the database.
+   * @throws What `onDay` and the database throw; the next call then starts with the first day.
    */
   follow(): Promise<FollowOutcome>
 }
 
-/** How often a history that could not be settled is tried again when nothing changes. */
+/** How often a history that could not be settled is retried while nothing changes. */
 const AGAIN_MS = 10 * 60_000
 
 interface Run {
@@ -51,7 +50,7 @@ interface Run {
 
 type Failure = Extract<FollowOutcome, { kind: 'failed' }> & { marks: string; at: number }
 
-/** Days are a function of the final logs in `chain.log` and of the announced rules alone. */
+/** Days depend only on the final logs in `chain.log` and the announced rules. */
 export function createDayFollower({ sql, world, onDay, onBegin, batchSize }: DayFollowerOptions): DayFollower {
   const { chainId, contracts, rules } = world
   const log = createEventLog(contracts, batchSize)

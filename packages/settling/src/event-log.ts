@@ -23,7 +23,6 @@ export interface EventBatch {
 }
 
 export interface EventRange {
-  /** Exclusive. */
   after: number
   to: number
 }

@@ -18,7 +18,6 @@ export interface Call {
   data: Hex
 }
 
-/** Only the functions of `readFunctions`: a page carries no more of an ABI. */
 type View<A extends Abi> = Extract<ContractFunctionName<A, 'pure' | 'view'>, ReadFunction>
 
 interface Answer {
@@ -26,9 +25,11 @@ interface Answer {
   returnData: Hex
 }
 
-/** All questions to a deployment, at one block. */
 export interface Contracts {
-  /** The same function once per list of arguments. @throws Error when the contract answers none */
+  /**
+   * Calls the same function once per list of arguments.
+   * @throws Error when the contract answers none.
+   */
   askEach<const A extends Abi, Name extends View<A>>(
     contract: { address: Address; abi: A },
     functionName: Name,
@@ -38,13 +39,12 @@ export interface Contracts {
 
 /** Calls per request, within the limits of public nodes. */
 const TOGETHER = 200
-/** What a node refuses is asked again in halves, down to this many. */
+/** A refused request is split in halves, down to this size. */
 const FEW = 25
 
-/** More than anybody has: a node that lies about a count is not asked for ever. */
+/** More than anybody has, so that a node that lies about a count is not asked for ever. */
 const MOST = 100_000n
 
-/** 1 to `count`. @throws RangeError for an impossible count */
 export function countUp(count: bigint): bigint[] {
   if (count > MOST) throw new RangeError(`A node counts ${count}, more than can be asked for`)
   return Array.from({ length: Number(count) }, (_, index) => BigInt(index) + 1n)

@@ -1,4 +1,3 @@
-/** What is read from contracts to list ways out. */
 export const readFunctions = [
   'aggregate3',
   'allowance',
@@ -21,7 +20,7 @@ export const readFunctions = [
 
 export type ReadFunction = (typeof readFunctions)[number]
 
-/** The only functions that a way out calls, by kind of contract. For a token also `approve`, with 0 alone. */
+/** The only functions that a way out calls, by kind of contract. For a token also `approve`, but only with 0. */
 export const exitFunctions = {
   stakingPool: ['unstake', 'unstakeTo', 'claim'],
   daoPool: ['unstake', 'unstakeTo', 'claim'],

@@ -5,7 +5,7 @@ import { encodeFunctionData } from 'viem/utils'
 import { type Contracts, countUp } from './ask-contracts.ts'
 import { add, type Asked, inParts, type Listed } from './way-out.ts'
 
-/** A contract tells how much of a series was sold, but not which series exist. */
+/** A contract reports how much of a series was sold, but not which series exist. */
 const SERIES_TRIED = 100n
 
 export async function listOfCards(

@@ -78,7 +78,7 @@ export async function listOfDividends(
   })
 }
 
-/** For each token the largest proof that is open, and what the largest of all adds once it opens. */
+/** For each token the largest open proof, and what the largest of all adds once it opens. */
 function choose(standing: readonly Standing[], now: bigint): Standing[] {
   const tokens = [...new Set(standing.map(({ token }) => token.toLowerCase()))]
   return tokens.flatMap((each) => {

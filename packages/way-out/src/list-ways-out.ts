@@ -18,8 +18,8 @@ import { listOfDividends } from './list-dividends.ts'
 import { add, type Asked, inParts, type Listed, type WaysOut } from './way-out.ts'
 
 /**
- * Everything that an account can take out of the contracts of a deployment, by the word of the contracts alone: no
- * index, no service. Leaves out what is in the account's own wallet.
+ * Everything that an account can take out of a deployment's contracts, by what the contracts report: no index, no
+ * service. Leaves out what is in the account's own wallet.
  */
 export async function listWaysOut(contracts: Contracts, asked: Asked): Promise<WaysOut> {
   const { deployment } = asked

@@ -13,7 +13,6 @@ import type { Call } from './ask-contracts.ts'
 import { type ExitKind, exitFunctions } from './functions.ts'
 
 export interface ReadCall {
-  /** Name in the deployment. */
   contract: string
   abi: Abi
   functionName: string
@@ -33,8 +32,8 @@ const abis: Readonly<Record<ExitKind, Abi>> = {
 const named: readonly string[] = ['claimFor', 'exit']
 
 /**
- * What a call does, read from its bytes alone: whoever sends calls asks this first.
- * @throws RangeError for everything but a way out of the deployment to the account, and for an approval of any amount
+ * Reads what a call does from its bytes alone; ask it before sending a call.
+ * @throws RangeError for anything but a way out of the deployment to the account, and for an approval of any amount.
  */
 export function readCall(deployment: Deployment, account: Address, { to, data }: Call): ReadCall {
   const token = getTokens(deployment).find(({ address }) => isSameAddress(address, to))

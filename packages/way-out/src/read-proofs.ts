@@ -13,8 +13,8 @@ const isHash = (one: unknown): one is Hex => typeof one === 'string' && hash.tes
 const whole = /^\d{1,78}$/
 
 /**
- * Picks one account's lines out of what `npm run verify -- --write` made. @throws SyntaxError for a line that is no
- * proof
+ * One account's lines from the output of `npm run verify -- --write`.
+ * @throws SyntaxError for a line that is no proof.
  */
 export function readProofLines(text: string, account: Address): Proof[] {
   return text
@@ -43,7 +43,6 @@ export function readProofLines(text: string, account: Address): Proof[] {
     })
 }
 
-/** A file of a settled day, as docs/verifying.md has it. */
 export interface DayFile {
   chainId: number
   vault: Address
@@ -52,11 +51,13 @@ export interface DayFile {
   tokens: readonly Address[]
   leafCount: number
   isWhole: boolean
-  /** Account, index of the token, cumulative amount. */
   lines: readonly (readonly [Address, number, bigint])[]
 }
 
-/** @throws SyntaxError when it is no day file */
+/**
+ * The format is in docs/verifying.md.
+ * @throws SyntaxError when it is not a day file.
+ */
 export function readDayFile(text: string): DayFile {
   const lines = text.split('\n')
   if (lines[0] !== 'settled-day 1') throw new SyntaxError('This is no file of a settled day')
@@ -89,14 +90,13 @@ export function readDayFile(text: string): DayFile {
 interface Place {
   deployment: Deployment
   account: Address
-  /** Unix seconds. */
   now: bigint
 }
 
 /**
- * Proofs of an account against the roots in the vault: for the newest day that is open, and for the newest of all.
- * Files of other vaults are left out.
- * @throws Error when neither can be proven: files after the whole one are missing, or the vault has no root of theirs
+ * Proofs of an account against the roots in the vault: for the newest open day and for the newest of all. Files of
+ * other vaults are left out.
+ * @throws Error when neither can be proven: files after the whole one are missing, or the vault has no root of theirs.
  */
 export async function proveFromDayFiles(
   contracts: Contracts,

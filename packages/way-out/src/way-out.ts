@@ -5,29 +5,26 @@ import type { Call } from './ask-contracts.ts'
 
 export type WayOutKind = 'stake' | 'poolReward' | 'lock' | 'orders' | 'cards' | 'cardRewards' | 'dividend' | 'allowance'
 
-/** A call that moves something to the account that makes it. */
+/** A call that moves something to its sender. */
 export interface WayOut {
   kind: WayOutKind
-  /** Name in the deployment. */
   contract: string
-  /** The contract that listed it, as in `unread`. */
   asked: string
-  /** Ids of positions, orders or cards. */
   ids: readonly bigint[]
-  /** Base units at the block that was read; earnings go on. For cards, what stays in them: only the cards leave. */
+  /**
+   * Base units at the block that was read; rewards keep growing. For cards, what stays in them: only the cards leave.
+   */
   amounts: readonly { token: Address; amount: bigint }[]
-  /** Part of the amount that is burned when it is paid. */
   fee?: bigint
-  /** Unix seconds; null for what can leave at once. */
+  /** Unix seconds; null when it can leave at once. */
   opensAt: bigint | null
   call: Call
-  /** The part that does not wait for a token that refuses to be paid. */
+  /** The part that does not depend on a token that refuses to pay. */
   part?: { amounts: WayOut['amounts']; call: Call }
-  /** The same paid to another account, for one that a token has blocked or that cannot receive a card. */
+  /** The same paid to another account: for one that a token has blocked, or that cannot receive a card. */
   toOther?: (receiver: Address) => Call
 }
 
-/** What one leaf of a root proves. */
 export interface Proof {
   account: Address
   token: Address
@@ -40,9 +37,7 @@ export interface Proof {
 export interface Asked {
   deployment: Deployment
   account: Address
-  /** Of the account. */
   proofs?: readonly Proof[]
-  /** Unix seconds of the block that is read: for each token the largest open proof counts, and the largest of all. */
   now: bigint
   /** Numbers of series that may have been sold, beside those on sale and the first hundred. */
   series?: readonly number[]
@@ -50,11 +45,10 @@ export interface Asked {
 
 export interface WaysOut {
   ways: readonly WayOut[]
-  /** Contracts that could not be asked, and why: one that does not answer hides nothing of the others. */
+  /** Contracts that could not be asked, and why: a failure of one hides nothing of the others. */
   unread: readonly { contract: string; why: string }[]
 }
 
-/** As one contract's list has it. */
 export type Listed = Omit<WayOut, 'asked'>
 
 /** Per call, so that it fits into a block of every chain. */

@@ -9,18 +9,16 @@ import type { Node } from '@app/rpc/node'
 import { decodeFunctionResult, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { readTogether } from './read-together.ts'
 
-/** Amounts are in base units. */
+/** Amounts in base units, `life` in seconds. */
 export interface CardTerms {
   heldPerCard: bigint
   releasePerDay: bigint
   incomePerDay: bigint
   wholeIncome: bigint
-  /** In seconds. */
   life: number
 }
 
 export interface CardTermsReader {
-  /** @throws AppError `SERVICE_UNAVAILABLE` while no node answers. */
   read(): Promise<CardTerms>
 }
 

@@ -7,7 +7,6 @@ export interface ContractCall {
   callData: Hex
 }
 
-/** One call of Multicall3; it fails when any of the reads does. */
 export async function readTogether(
   client: PublicClient,
   multicall: Address,

@@ -5,15 +5,14 @@ import type { Node } from '@app/rpc/node'
 
 export interface SignerInForce {
   signer: Address
-  /** The first Unix second at which its vouchers are no longer paid. */
+  /** Unix seconds; from this second on its vouchers are not paid. */
   endsAt: number
 }
 
-/** A single endpoint can stop the signing; resuming also needs the index, so no endpoint decides it alone. */
+/** One endpoint alone can stop the signing; resuming also needs the index. `signers` has a list per endpoint. */
 export interface VaultState {
   /** Unix seconds, the latest that any endpoint reports; 0 or in the past when the vault is not paused. */
   pausedUntil: number
-  /** One list for each endpoint, past signers included. */
   signers: readonly (readonly SignerInForce[])[]
 }
 

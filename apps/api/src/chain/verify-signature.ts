@@ -16,10 +16,10 @@ import {
   recoverAddress,
 } from 'viem'
 
-/** EIP-7702: the key goes on signing for the account. */
+/** EIP-7702: the account's key can still sign for it. */
 const DELEGATION = '0xef0100'
 
-/** Its owners sign one after the other. Not known to be one: false. */
+/** False when the nodes do not say. */
 export async function isContractAccount(node: Pick<Node, 'agree'>, account: Address): Promise<boolean> {
   const outcome = await node.agree(async (client, at) => (await client.getCode({ address: account, ...at })) ?? '0x')
   return outcome.ok && outcome.value !== '0x' && !outcome.value.startsWith(DELEGATION)
@@ -33,11 +33,11 @@ interface Claimed {
 
 type SignatureOutcome = { ok: true; value: boolean } | Extract<AgreedOutcome<boolean>, { ok: false }>
 
-/** The limit for a contract's own check: whoever sends a signature chooses which contract runs. */
+/** Whoever sends a signature chooses the contract that checks it, so the check is limited. */
 const GAS = 10_000_000n
 
 /**
- * Two nodes where two are configured, asked only when the key does not settle it. A check that fails in any way but by
+ * Asks two nodes where two are configured, and only when the key does not settle it. A check that fails other than by
  * reverting is unknown.
  */
 export async function verifySignature(node: Pick<Node, 'agree'>, claimed: Claimed): Promise<SignatureOutcome> {
@@ -74,13 +74,14 @@ async function askValidator(client: PublicClient, { account, hash, signature }: 
 const erc1271Abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 const ACCEPTED = `0x1626ba7e${'0'.repeat(56)}`
 
-/** Not by the validator, which takes no signature shorter than 32 bytes: an account may accept an empty one. */
+/**
+ * Without the ERC-6492 validator, which rejects signatures shorter than 32 bytes: an account may accept an empty one.
+ */
 async function askContract(client: PublicClient, { account, hash, signature }: Claimed, at: BlockAt) {
   const data = encodeFunctionData({ abi: erc1271Abi, args: [hash, signature] })
   return (await call(client, { to: account, data, ...at }))?.slice(0, ACCEPTED.length) === ACCEPTED
 }
 
-/** Undefined when it reverts. */
 async function call(client: PublicClient, asked: { to?: Address; data: Hex } & BlockAt): Promise<Hex | undefined> {
   try {
     return (await client.call({ gas: GAS, ...asked })).data

@@ -32,9 +32,8 @@ const retry = 'retry: 3000\n'
 
 interface EventHubOptions {
   perClient: number
-  /** Told to each listener first. */
   pack?: PackEvent | undefined
-  /** How long after it was seen a block is told of: until then another replica of this service may answer from before it. */
+  /** How long to hold back a new block: until then another replica may still answer from an older one. */
   delayMs?: number
 }
 

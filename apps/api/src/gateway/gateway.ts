@@ -22,7 +22,7 @@ const mayBeUnknown = new Set(['eth_simulateV1', 'eth_maxPriorityFeePerGas', 'eth
 /** Methods in which not every node accepts a block hash. */
 const byNumberAlone = new Set(['eth_estimateGas', 'eth_simulateV1', 'eth_getBlockByNumber'])
 
-/** No answer is of an older block than an earlier answer, or of a newer block than the newest one announced. */
+/** No answer is from an older block than an earlier answer, or from a newer block than the newest announced. */
 export function createGateway(
   node: Pick<Node, 'request'>,
   { chainId, rate }: { chainId: number; rate: number },

@@ -21,7 +21,7 @@ export interface Question {
   method: string
   params: readonly unknown[]
   blockAt?: number
-  /** The newest block that an answer has to know, where no parameter alone is the block. */
+  /** The newest block that the node must know, unless a single parameter names the block. */
   upTo?: number
   cost: number
 }
@@ -37,7 +37,6 @@ const MAX_DATA_BYTES = 64 * 1_024
 const MAX_GAS = 30_000_000n
 /** Checking a signature runs code that the caller chooses. */
 const MAX_SIGNATURE_GAS = 10_000_000n
-/** What a Safe says of itself is a few words of its storage. */
 const MAX_ACCOUNT_GAS = 1_000_000n
 const MAX_LOG_BLOCKS = 5_000
 const MAX_INNER_CALLS = 500
@@ -57,7 +56,6 @@ const ownSelectors = new Set(
   ),
 )
 
-/** What a Safe says of itself, and whether an owner has approved a hash: selector and length in bytes. */
 const accountCalls = new Map(
   (
     [
@@ -69,7 +67,6 @@ const accountCalls = new Map(
     ] as const
   ).map(([signature, bytes]) => [toFunctionSelector(signature), bytes]),
 )
-/** What a Safe carried out. */
 const accountEvents: ReadonlySet<unknown> = new Set(
   ['ExecutionSuccess(bytes32,uint256)', 'ExecutionFailure(bytes32,uint256)'].map((each) => toEventSelector(each)),
 )
@@ -218,8 +215,8 @@ function withoutUndefined(fields: Record<string, unknown>): Record<string, unkno
 }
 
 /**
- * Allows the product's contracts, alone or through Multicall3, checks of a contract account's signature, and what a
- * Safe says of itself.
+ * Allows the product's contracts (alone or through Multicall3), checks of a contract account's signature, and what a
+ * Safe says about itself.
  */
 function classify(to: unknown, data: Hex, rules: GatewayRules): CallKind | GatewayError {
   if (to === undefined || to === null)

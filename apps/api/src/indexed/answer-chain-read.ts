@@ -13,7 +13,6 @@ export interface FreshnessInput {
 
 const MAX_BLOCKS_AHEAD = 64
 
-/** @throws AppError `INVALID_PARAMETER` for a block that is too far after the chain's head. */
 export async function answerChainRead<T>(
   { watcher, lagRule, node }: Pick<ServiceContext, 'watcher' | 'lagRule' | 'node'>,
   { minBlock, client, signal }: FreshnessInput,

@@ -6,7 +6,7 @@ export interface BatchLoaderOptions {
   maxBatch: number
   concurrency: number
   slowMs?: number
-  /** In ms: the callers of older inputs have given up. Default: no limit. */
+  /** In ms; callers with older inputs have given up. Default: no limit. */
   timeoutMs?: number
   retrySingly: (error: unknown) => boolean
 }

@@ -5,7 +5,7 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Config } from '../config.ts'
 import type { Reader } from '../database.ts'
 
-/** Times are Unix seconds. */
+/** Times are Unix seconds, `readAt` by the database's clock: this machine's may differ. */
 export interface Cursor {
   blockNumber: number
   blockTimestamp: number
@@ -16,7 +16,6 @@ export interface Cursor {
   headBlockTimestamp: number | null
   headSeenAt: number | null
   updatedAt: number
-  /** The database's clock: this machine's may differ. */
   readAt: number
 }
 
@@ -40,10 +39,6 @@ export function selectCursor(database: Reader): PendingQuery<Row[]> {
     c.head_block_number, c.head_block_timestamp, c.head_seen_at, c.updated_at, ${selectNow(database)} as read_at, c.state`
 }
 
-/**
- * @throws AppError `INDEXER_UNAVAILABLE` before the first block, while projections are rebuilt, and when the database
- * belongs to another chain.
- */
 export function requireCursor(row: CursorRow | undefined, { chain }: Pick<Config, 'chain'>): Cursor {
   if (row && row.chain_id !== chain.id)
     throw new AppError('INDEXER_UNAVAILABLE', { details: { indexedChain: row.chain_id, chain: chain.id } })
@@ -62,7 +57,7 @@ export function requireCursor(row: CursorRow | undefined, { chain }: Pick<Config
   }
 }
 
-/** Seconds without a sign of the indexer, or of the node to the indexer, after which answers are stale. */
+/** Seconds without news of the indexer, or of the node to the indexer, after which answers are stale. */
 export const SILENT_SECONDS = 30
 
 const USUAL_LAG_BLOCKS = 5

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Database, type Reader, runQuery } from '../database.ts'
 import type { Cursor } from './cursor.ts'
 
-/** Of two states of an index the later one has had more reorgs, or as many and no fewer blocks. */
+/** The later of two states of an index has had more reorgs, or as many and at least as many blocks. */
 type Place = Pick<Cursor, 'reorgCount' | 'blockNumber'>
 
 export interface Position extends Place {
@@ -14,9 +14,8 @@ export interface Position extends Place {
 
 export interface FollowerSource {
   name: string
-  /** For answers. */
   database: Database
-  /** By a connection that answers never wait for. */
+  /** Uses its own connection, so that it never waits for answers. */
   readPosition: () => Promise<Position | undefined>
   end: () => Promise<void>
 }
@@ -29,11 +28,12 @@ export interface FollowerState {
 
 export interface Followers {
   primary: Database
-  /** Call with the state of every answer of the primary, too. */
+  /** Must also be called with the cursor of each answer of the primary. */
   note(cursor: Cursor): void
-  /** Whether what followers may answer has this block. */
   reach(minBlock: number | undefined): boolean
-  /** The answer is as new as anything that this process has told: of a follower, otherwise of the primary. */
+  /**
+   * At least as new as anything this process has answered; from a follower if one is new enough, else from the primary.
+   */
   read<T extends { cursor: Cursor }>(ask: (reader: Reader) => Promise<T>): Promise<T>
   list(): readonly FollowerState[]
   stop(): Promise<void>
@@ -42,7 +42,7 @@ export interface Followers {
 export const FOLLOW_EVERY_MS = 250
 const READ_DEADLINE_MS = 2_000
 const POSITION_DEADLINE_MS = 1_000
-/** A follower that is cut off may have the newest block as long as none comes. */
+/** A follower that is cut off looks up to date until the next block. */
 const MAX_SILENCE_SECONDS = 10
 
 interface Follower extends FollowerSource {

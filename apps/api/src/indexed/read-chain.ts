@@ -24,8 +24,8 @@ export interface Dated<T> {
 }
 
 /**
- * Reads the cursor and the row in one statement, so both are of one snapshot. `select` may refer to the cursor as `c`.
- * @throws AppError `INDEXER_UNAVAILABLE`, as `requireCursor`.
+ * Reads the cursor and the row in one statement, so both are from one snapshot. `select` may refer to the cursor as
+ * `c`.
  */
 export async function readChain<T extends object>(
   ctx: ReadContext,

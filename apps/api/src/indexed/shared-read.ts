@@ -25,8 +25,8 @@ interface Reads<Input, T> {
 /**
  * Like `readChain`, for frequent reads: concurrent calls go to the database as one statement.
  * @param asked Names and types of the input, which `select` refers to as columns of `asked`.
- * @param select One row of JSON values, amounts as text. Made once for a context.
- * @param isLong Whether a read takes so long that it goes alone, so that others need not wait for it.
+ * @param select One row of JSON values, amounts as text. Made once per context.
+ * @param isLong Such a read goes alone, so that others need not wait for it.
  */
 export function defineSharedRead<Input extends Asked<Input>, T extends object>(
   asked: AskedTypes<Input>,

@@ -57,7 +57,7 @@ export function addSecurityHeaders({ https, hstsSubdomains }: { https: boolean; 
   })
 }
 
-/** For what is the same for everybody: pages of other sites may read it. */
+/** For answers that are the same for everybody: pages of other sites may read them. */
 export const publicHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 export const allowAnyOrigin = createMiddleware<ApiEnvironment>(async (c, next) => {

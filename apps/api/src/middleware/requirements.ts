@@ -20,7 +20,6 @@ export function requireOperator(ctx: ServiceContext, right: OperatorRight) {
   })
 }
 
-/** @throws AppError `FEATURE_OFF` when the feature is not offered here */
 export function assertOffered({ brand, deployment }: Pick<Config, 'brand' | 'deployment'>, offer: Offer): void {
   const { feature, wayOut } = offer
   if (feature === undefined) return

@@ -4,7 +4,6 @@ export interface PolicyOptions {
   html: string
   connectUrls: readonly string[]
   trustedTypes: boolean
-  /** Origins that may show the page in a frame. */
   frameAncestors?: readonly string[]
 }
 

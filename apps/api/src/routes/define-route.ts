@@ -86,7 +86,7 @@ function send(c: Context<ApiEnvironment>, endpoint: Endpoint, answer: Told): Res
   return isKnown(c, headers.ETag) ? c.body(null, 304, headers) : c.json(answer, 200, headers)
 }
 
-/** Who asks for a block has just written something. */
+/** A caller that asks for a block has just written something. */
 function isForEverybody(c: Context<ApiEnvironment>): boolean {
   return c.req.query('address') === undefined && c.req.query('minBlock') === undefined && !c.req.header('SID')
 }

@@ -12,7 +12,7 @@ const introduction = [
   'A path is answered by its own method only: another one is 405 `METHOD_NOT_ALLOWED`, an unknown path 404 `NOT_FOUND`; a client that asks too often gets 429 `RATE_LIMITED` with `Retry-After`, a body that is too long 413 `PAYLOAD_TOO_LARGE`. Paths of operators need the header `SID`; on all others it is accepted and not needed.',
 ].join('\n\n')
 
-/** Call this after every other route has been added. */
+/** Call after all other routes have been added. */
 export function addDocsRoutes(app: OpenAPIHono<ApiEnvironment>, { config }: ServiceContext): void {
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -24,7 +24,7 @@ export function addDocsRoutes(app: OpenAPIHono<ApiEnvironment>, { config }: Serv
   app.get('/api/docs', (c) => c.html(page, 200, { 'Content-Security-Policy': docsContentSecurityPolicy }))
 }
 
-/** Registered first, so that the document describes each by itself and not by its first use. */
+/** Registered first, so that the document describes each type by itself and not by its first use. */
 export function registerTypes({ openAPIRegistry }: OpenAPIHono<ApiEnvironment>): void {
   openAPIRegistry.register('Address', primitives.address)
   openAPIRegistry.register('Hash', primitives.hash)

@@ -17,7 +17,6 @@ export interface Told {
   staleReason?: string
 }
 
-/** Of the whole answer, the block in it as well. */
 export function getBlockTag(answer: Told): string {
   return makeTag(answer)
 }

@@ -91,7 +91,6 @@ const describeOperatorFile = (name: string) => ({
   'Content-Disposition': `attachment; filename="${name}.csv"`,
 })
 
-/** Sent only to who is signed in, and kept nowhere on the way. */
 export function addOperatorExportRoutes(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext): void {
   const sendFile = createFileSender(ctx)
   for (const { path } of [claimExportRoute, auditExportRoute]) app.use(path, requireOperator(ctx, 'read'))

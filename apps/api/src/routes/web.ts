@@ -53,7 +53,7 @@ export function createWebRoutes(dist: string, config: Config) {
   })
 }
 
-/** What a site reads before it shows the app: Safe asks for these headers. */
+/** Files that a site reads before it frames the app. Safe asks for these headers. */
 const FILES_FOR_FRAMES: ReadonlySet<string> = new Set(['/manifest.json', '/icon.svg'])
 const readable = {
   ...publicHeaders,
@@ -76,7 +76,6 @@ function answerPage(c: Context, page: ServedPage, isOperators: boolean): Respons
   })
 }
 
-/** By file. */
 function readPages(dist: string, config: Config): ReadonlyMap<string, ServedPage> {
   const { pages, facts, exitPage } = readPackedPages(dist)
   requireOwnPack(dist, facts, config)
@@ -102,7 +101,6 @@ function readPages(dist: string, config: Config): ReadonlyMap<string, ServedPage
   ])
 }
 
-/** A page of another brand or with other contracts than this service never goes out. */
 function requireOwnPack(
   dist: string,
   { brand, chain, deployment, older }: PageFacts,
@@ -133,7 +131,7 @@ export interface RuntimeConfig {
 
 interface ServedPage {
   headers: Readonly<Record<string, string>>
-  /** In place of those, where nobody may frame it. */
+  /** Used instead when nobody may frame the page. */
   ownHeaders: Readonly<Record<string, string>>
   etag: string
   bodies: Readonly<Record<'identity' | 'gzip' | 'br', Uint8Array<ArrayBuffer>>>

@@ -6,7 +6,6 @@ import { selectNow } from '@app/db/clock'
 import type { ServiceContext } from '../context.ts'
 import { type Database, getOffset, type PageInput, runQuery } from '../database.ts'
 
-/** @param reader whose sign-ins are the own ones */
 export async function listAuditEntries(
   { database }: Pick<ServiceContext, 'database'>,
   { account, origin, action, signIns, from, to, page, pageSize }: PageInput & AuditFilter,

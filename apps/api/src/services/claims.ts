@@ -48,7 +48,6 @@ export async function listClaims(database: Sql, input: PageInput & ClaimFilter):
   return { list, page: input.page, pageSize: input.pageSize, total: counted?.total ?? 0 }
 }
 
-/** Also counts claims by state, so that nobody has to open each state to see where work waits. */
 export async function listAllClaims(database: Sql, input: PageInput & ClaimFilter): Promise<AdminClaimPage> {
   const { state, page, pageSize, ...others } = input
   const [list, counted] = await runQuery(
@@ -87,14 +86,10 @@ function whereClaims(database: Sql, { address, cardId, stockCode, state }: Claim
 export interface ClaimDecision extends ClaimKey {
   state: EquityClaimState
   note: string | null
-  /** Unix seconds of the chain. */
   at: number
 }
 
-/**
- * Runs in the caller's transaction, so that its audit row goes with it.
- * @throws AppError `NOT_FOUND`; `CARD_CLAIMED` when another account has claimed the card since this claim was rejected.
- */
+/** Runs in the caller's transaction, so that its audit row is written with it. */
 export async function decideClaim(
   tx: TransactionSql,
   { cardId, account, state, note, at }: ClaimDecision,
@@ -119,7 +114,6 @@ export interface ClaimEdit {
   note: string | null
 }
 
-/** @throws AppError `NOT_FOUND`, `CARD_CLAIMED`, or `EDIT_CONFLICT` when its state has changed since it was read. */
 export async function editClaim(
   ctx: Pick<ServiceContext, 'database' | 'config' | 'lagRule' | 'signer'>,
   { cardId, account, from, state, note }: ClaimEdit,
@@ -143,8 +137,8 @@ export async function editClaim(
 }
 
 /**
- * The account must own or have staked the card in the newest final block and ever since, by the index and by the chain,
- * and have an open RWAS stake. What it signed is what cards of this series stand for. Nothing is registered while the
+ * The account must own the card or have staked it in the newest final block and ever since, by the index and by the
+ * chain, and have an open RWAS stake. It signed what cards of this series stand for. Nothing is registered while the
  * index is stale or in doubt.
  */
 export async function registerClaim(
@@ -192,7 +186,6 @@ function assertBelievable(clock: Clock): void {
   throw new AppError('SERVICE_UNAVAILABLE', { details: { down: ['indexer'], reason } })
 }
 
-/** @throws AppError `CARD_NOT_HELD`; `SERVICE_UNAVAILABLE` when no node answers with the final block or a later one. */
 function assertStillHeld(
   holder: AgreedOutcome<Address | null>,
   { account, cardId }: ClaimRequest,

@@ -149,7 +149,6 @@ async function readInvested({ database, pools, config }: ServiceContext, address
 
 type PoolSum = { pool: Address; amount: bigint; row_count: number }
 
-/** @throws Error for a pool that is not in the deployment. */
 function toTokenSum(pools: ServiceContext['pools'], { pool, ...sum }: PoolSum): TokenSum {
   return { ...sum, token: getPool(pools, pool.slice(2).toLowerCase()).token }
 }

@@ -7,7 +7,7 @@ import { DR_PER_PRODUCT, HANDLING_FEE_PERCENT, STAKE_LOCK_SECONDS } from '@app/c
 import { isTokenConfigured } from '@app/core/token'
 import type { ServiceContext } from '../context.ts'
 
-/** Never an endpoint that carries a key. */
+/** Never includes an endpoint that carries a key. */
 export function getSystemConfig({ config, pools }: Pick<ServiceContext, 'config' | 'pools'>): SystemConfig {
   const { brand, chain, deployment, publicRpcUrls } = config
   const tokens = getTokenSet(chain, brand.product, deployment)

@@ -159,7 +159,6 @@ export async function readJobs(database: Database): Promise<JobState[]> {
   return rows.map(({ name, succeeded_at: succeededAt, age }) => ({ name, succeededAt, age }))
 }
 
-/** Seconds since the settler was last heard of; null when it never was. Undefined while nothing is funded. */
 async function readSettlerSilence(database: Database): Promise<number | null | undefined> {
   const [row] = await database<{ silence: number | null }[]>`
     select (select greatest(0, ${selectNow(database)} - heard_at) from settled.progress) as silence

@@ -22,7 +22,7 @@ import { readSigning } from './withdrawal/signing-switch.ts'
 const SHARED_MS = 5_000
 const NEWEST_DAYS = { page: 1, pageSize: 10 }
 const MOST_OPEN = { page: 1, pageSize: 100 }
-/** What a `post` takes of gas, and the least that a transaction costs beside it. */
+/** Gas of a `post`, including the base cost of a transaction. */
 const POST_GAS = 100_000n
 
 export async function getToday(ctx: ServiceContext, operator: Operator): Promise<Today> {
@@ -62,7 +62,6 @@ export async function getToday(ctx: ServiceContext, operator: Operator): Promise
   }
 }
 
-/** Null for what cannot be read now; a fault of ours stays one. */
 async function known<T>(part: Promise<T>): Promise<T | null> {
   try {
     return await part
@@ -72,7 +71,7 @@ async function known<T>(part: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Reads that ask nodes: operators who look at once, and pages that refresh themselves, share an answer. */
+/** Pages that refresh themselves, and operators who look at the same time, share one answer of the nodes. */
 function share<T>(read: (ctx: ServiceContext) => Promise<T>): (ctx: ServiceContext) => Promise<T> {
   const kept = new WeakMap<ServiceContext, { at: number; answer: Promise<T> }>()
   return (ctx) => {

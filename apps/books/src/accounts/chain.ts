@@ -23,14 +23,15 @@ export interface ChainTransfer {
   amount: bigint
 }
 
-/** An answer counts when all nodes that answer agree. */
+/**
+ * An answer counts when all nodes that answer agree. `read` gives the state after a block and who answered, undefined
+ * when no node has it. Amounts of `findTransfers` are net per transaction.
+ */
 export interface Chain {
-  /** By name, nodes that did not answer where another did, with the first reason that each gave. */
+  /** Nodes, by name, that did not answer when another did, with the first reason of each. */
   silent: ReadonlyMap<string, string>
   getHeader(block: number): Promise<Header>
-  /** State after a block, and who answered. Undefined when no node has it. */
   read(block: number, calls: readonly Call[]): Promise<{ values: bigint[]; by: string[] } | undefined>
-  /** Net, by transaction. */
   findTransfers(place: { token: Hex; holder: Hex }, range: { from: number; to: number }): Promise<ChainTransfer[]>
   getLogIndices(contract: Hex, block: number): Promise<{ index: number; transaction: Hex }[]>
 }
@@ -102,7 +103,6 @@ interface Nodes {
   silent: Map<string, string>
 }
 
-/** The fields that are read here: nodes of different makers add more or fewer. */
 interface Log {
   block: number
   index: number
@@ -159,14 +159,14 @@ function toLog({ blockNumber, logIndex, transactionHash, data }: RpcLog): Log {
   }
 }
 
-/** Each node has its own words for a state that is gone or a contract that was not there yet. */
+/** Each node has its own words for a state that is gone or a contract that did not exist yet. */
 function isOfState({ kind }: RpcError): boolean {
   return ['behind', 'refused', 'reverted', 'invalid'].includes(kind)
 }
 
 /**
- * @throws BooksError when two nodes differ. RpcError when none answers: that of a node that could have answered, if
- * there is one; also when one is asked for too much at once, if it may be asked for less
+ * @throws BooksError when two nodes differ. RpcError when none answers: the error of a node that could have answered,
+ * if there is one, or that too much was asked for at once.
  */
 async function ask<answer>(
   { endpoints, silent }: Nodes,

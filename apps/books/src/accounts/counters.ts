@@ -7,7 +7,6 @@ import type { Call } from './chain.ts'
 import type { Reason } from '../movements.ts'
 import { getTotalKey, type Ledger, type Line } from './ledger.ts'
 
-/** A sum that a contract keeps itself, and the reasons that must add up to it. */
 export interface Counter {
   name: string
   token: Hex

@@ -10,14 +10,17 @@ export interface Period {
   to: number
 }
 
-/** Tokens that came in (below zero: went out) although no event of the contract explains it. */
+/** Tokens that came in (or, below zero, went out) without an event of the contract that explains it. */
 export interface Stray {
   transaction: Hex
   block: number
   amount: bigint
 }
 
-/** A contract and a token. Sums are of explained movements alone; strays are known too where the token is indexed. */
+/**
+ * A contract and a token. Sums are of explained movements only; strays are also known where the token is indexed. For
+ * one that is not, `explained` has the sum of each transaction.
+ */
 export interface Line {
   contract: string
   address: Hex
@@ -27,22 +30,19 @@ export interface Line {
   straysBefore: bigint
   reasons: Map<Reason, { in: bigint; out: bigint }>
   strays: Stray[]
-  /** For a token that is not indexed: the explained sum of each transaction, in the period and after it. */
   explained: Map<Hex, { amount: bigint; isSince: boolean }>
-  /** After the period, up to the newest final block. */
+  /** After the period up to the newest final block; `later` goes on from there to the newest indexed block. */
   since: bigint
   straysSince: bigint
-  /** After that, up to the newest indexed block. */
   later: bigint
 }
 
 export interface Ledger {
   lines: Line[]
-  /** What accounts paid and no contract kept, by reason and token, in the period. */
+  /** What accounts paid and no contract kept in the period, by reason and token. */
   outside: Map<string, { reason: Reason; token: Hex; amount: bigint }>
-  /** By contract, reason and token: up to the end of the period, and what came after. */
+  /** By contract, reason and token; `closing` up to the end of the period. */
   totals: Map<string, { closing: bigint; since: bigint; later: bigint }>
-  /** What each transaction of the period moved for a reason. */
   moved: Moved[]
 }
 
@@ -111,7 +111,7 @@ function createLine(contract: string, place: Pick<Line, 'address' | 'token' | 'i
   return { contract, ...place, ...nothing, reasons: new Map(), strays: [], explained: new Map() }
 }
 
-/** The dividend vault can be given further tokens. */
+/** The dividend vault can be funded with further tokens. */
 function createUnlisted(
   { contract, token }: Movement,
   { deployment, lines }: { deployment: Deployment; lines: Map<string, Line> },
@@ -173,7 +173,6 @@ export function getStrays({ strays }: Line): bigint {
   return strays.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** Opening balance plus everything that has a reason in the period. */
 export function getClosing(line: Line): bigint {
   return line.opening + getIn(line) - getOut(line)
 }
@@ -184,7 +183,7 @@ function nameReason(movement: Movement, { hash }: Transaction, withVoucher: Read
 }
 
 /**
- * No log says how a payment was made. One that reaches the exact sum of a voucher still valid then counts as made by
+ * No log says how a payment was made. One that reaches the exact sum of a voucher that is still valid counts as made by
  * that voucher.
  */
 async function readVoucherPayments(tx: TransactionSql): Promise<Set<string>> {

@@ -14,7 +14,6 @@ export interface PoolMonth {
 
 const DAY = 86_400
 
-/** Settled pools of the period, and where they do not add up. */
 export async function readPools(
   tx: TransactionSql,
   { from, to }: Period,

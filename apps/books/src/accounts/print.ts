@@ -122,7 +122,7 @@ const write = (rows: readonly (readonly string[])[]) =>
     )
     .join('')
 
-/** By file name. Amounts have all their places, with the token's address beside its symbol. */
+/** By file name. Amounts have all decimal places; the token's address stands beside its symbol. */
 export function toCsv(accounts: Accounts, deployment: Deployment): Map<string, string> {
   const { format } = createTokenNames(deployment)
   const show = (token: `0x${string}`, amount: bigint | undefined) =>

@@ -16,9 +16,7 @@ export interface LineOutcome {
   /** Unexplained balance from before the period; undefined where only an old state could tell it. */
   carried: bigint | undefined
   strays: Stray[]
-  /** At the compared block. */
   books: bigint
-  /** Undefined when no node answered. */
   chain: bigint | undefined
   difference: bigint | undefined
 }
@@ -28,13 +26,11 @@ export interface Accounts {
   state: IndexState
   isOver: boolean
   closingBlock: number
-  /** Block at which books and chain were compared. */
   compared: { block: number; by: string[] } | undefined
   outcomes: LineOutcome[]
   outside: Ledger['outside']
   pools: PoolMonth[]
   settledUpTo: number | undefined
-  /** Disagreements, each with where to look. */
   problems: string[]
   notes: string[]
 }
@@ -100,7 +96,6 @@ export async function reconcile(
   return { period, state, isOver, closingBlock, compared, outcomes, outside, pools, settledUpTo, problems, notes }
 }
 
-/** The last block before the period, and the last one of it or the newest final block while the period lasts. */
 async function findBlocks(
   chain: Chain,
   { deployment, period, state }: { deployment: Deployment; period: Period; state: IndexState },
@@ -155,7 +150,6 @@ async function judge(
   line: Line,
   asked: {
     chain: Chain
-    /** Log indices of the contract in the block. */
     readLogged: (contract: Hex, block: number) => Promise<Set<number>>
     held: bigint | undefined
     heldBefore: bigint | undefined
@@ -202,7 +196,7 @@ async function judge(
   return { line, carried, strays, books, chain: held, difference }
 }
 
-/** For a token whose transfers are not indexed: what the nodes tell, less what the reasons explain. */
+/** For a token whose transfers are not indexed: what the nodes report, less what the reasons explain. */
 async function findStrays(
   { address, token, explained }: Line,
   { chain, blocks, isSince }: { chain: Chain; blocks: { from: number; compared: number }; isSince: boolean },

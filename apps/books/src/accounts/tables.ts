@@ -6,7 +6,6 @@ import type { Reason } from '../movements.ts'
 import type { FormatAmount } from '../tokens.ts'
 import { getClosing, getStrays, getTotalKey, type Ledger, type Period } from './ledger.ts'
 
-/** Where tables of the index contradict its event log. */
 export async function compareTables(
   tx: TransactionSql,
   ledger: Ledger,
@@ -99,7 +98,6 @@ interface MovedRow {
   amount: bigint
 }
 
-/** Tables with one row per event, by the reason that they stand for. */
 const rows: readonly Rows[] = [
   {
     table: 'chain.position (stake_transaction)',

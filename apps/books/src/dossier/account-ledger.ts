@@ -5,18 +5,17 @@ import type { Hex } from 'viem'
 import { readTransactions } from '../index-reading.ts'
 import { getIndexedTokens, type Reason } from '../movements.ts'
 
-/** `amount` is what the account gained; below zero it lost it. */
+/**
+ * `amount` is what the account gained; negative when it lost. `received` and `sent` are transfers that no event of our
+ * contracts explains. `other` is the other side where no contract gave the reason: addresses and names of contracts,
+ * joined by commas.
+ */
 export interface Entry {
   timestamp: number
   block: number
   transaction: Hex
-  /** `received` and `sent`: a transfer that no event of our contracts explains. */
   reason: Reason | 'received' | 'sent'
-  /** Name of the contract that the tokens came from or went to. */
   contract: string | undefined
-  /**
-   * The other side where no contract gave the reason: an address or a contract's name; several are joined by commas.
-   */
   other: string | undefined
   token: Hex
   amount: bigint

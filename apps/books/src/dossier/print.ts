@@ -125,7 +125,6 @@ export function printDossier(dossier: Dossier, deployment: Deployment): string {
   ].join('\n')}\n`
 }
 
-/** Amounts, and ids that can be large, are strings. */
 export function toPlainDossier({ state, ...dossier }: Dossier): unknown {
   const { block, hash, timestamp, finalBlock, behind } = state
   const whole = {

@@ -76,7 +76,6 @@ export interface Dossier {
 
 type Row<T> = readonly T[]
 
-/** Two ways to the same amount. */
 export interface Sum {
   what: string
   token: Hex

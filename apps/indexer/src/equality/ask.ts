@@ -10,9 +10,8 @@ export type Endpoint = {
 }
 
 export type Asker = {
-  /** All endpoints; each call begins with another one. */
   getEndpoints(): Endpoint[]
-  /** @returns Undefined when nobody could say, or not everybody says the same. */
+  /** @returns Undefined when no endpoint can answer, or their answers differ. */
   findDifferences<comparison extends Comparison>(
     block: BlockRef,
     comparisons: readonly comparison[],
@@ -20,15 +19,13 @@ export type Asker = {
 }
 
 const silenceMs = 60_000
-/** Views in one call: more would be too much gas for some nodes. */
+/** Views in one call; more would cost too much gas for some nodes. */
 const mostViews = 150
 /** `aggregate3((address target, bool allowFailure, bytes callData)[])` of Multicall3. */
 const selector = '82ad56cb'
 const wordLength = 64
 
-/** @param againMs How long to wait before a difference is asked about again. */
 export function createAsker({ pool, log, signal }: Ingest, multicall: Hex, againMs: number): Asker {
-  /** When an endpoint last said what the contracts are, or when it was last told that none does. */
   let heardAt = Date.now()
   let turn = 0
 
@@ -128,7 +125,7 @@ async function callAll(
   return given.length === views.length ? given : undefined
 }
 
-/** By block hash. For a node that takes none, by number, checking the hash before and after. */
+/** By block hash. For a node that accepts none, by number, with the hash checked before and after. */
 async function callAt(
   endpoint: Endpoint,
   call: { to: Hex; data: Hex },
@@ -148,7 +145,7 @@ async function hasBlock(endpoint: Endpoint, number: number, hash: Hex): Promise<
   return block?.hash === hash
 }
 
-/** The call of `aggregate3` with failures allowed: what viem encodes, fifty times as fast for hundreds of calls. */
+/** A call of `aggregate3` with failures allowed, as viem encodes it, but fifty times as fast for hundreds of calls. */
 export function encodeAggregate(calls: readonly { target: Hex; data: Hex }[]): Hex {
   const items = calls.map(({ target, data }) => {
     const bytes = data.slice(2)
@@ -168,7 +165,6 @@ function toWord(number: number): string {
   return number.toString(16).padStart(wordLength, '0')
 }
 
-/** One result per call; undefined for one that reverted. Throws when the answer is not one of `aggregate3`. */
 export function decodeAggregate(answer: Hex): (Hex | undefined)[] {
   const readNumber = (byte: number) => {
     const word = answer.slice(2 + byte * 2, 2 + byte * 2 + wordLength)

@@ -13,7 +13,10 @@ import { repair, repairBlind } from './repair.ts'
 import { type Compared, createWalk, noteMismatches, readEquality, type Sample } from './walk.ts'
 
 export type Auditor = {
-  /** Called again and again by whoever moves the cursor, between two moves. Waits for no node unless something must be repaired. */
+  /**
+   * Called repeatedly by the loop that moves the cursor, between two moves. Waits for no node unless something must be
+   * repaired.
+   */
   look(): Promise<void>
   lookIntoContradiction(): Promise<void>
 }
@@ -29,7 +32,6 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
   const mender = createMender(ingest, asker, multicall, policy.everyMs)
   let nextAt = Date.now() + policy.everyMs
   let asking: { verdict: Promise<Verdict | undefined>; isOver: boolean } | undefined
-  /** Cursor at which events contradicted each other, though the contracts did not show why. */
   let contradictedAt: number | undefined
 
   async function compare(sample: Sample): Promise<Verdict | undefined> {
@@ -80,10 +82,9 @@ export function createAuditor(ingest: Ingest, deployment: Deployment, policy: Eq
   }
 }
 
-/** Both ways of mending give when to look again, in milliseconds of the clock. */
+/** Both return when to look again, in milliseconds of the clock. */
 type Mender = {
   mend(differences: readonly Difference[], block: BlockRef, hasMore: boolean): Promise<number>
-  /** For events that contradict each other where the contracts do not say why. */
   mendBlind(): Promise<number>
   reset(): void
 }
@@ -92,7 +93,7 @@ function createMender(ingest: Ingest, asker: Asker, multicall: Hex, everyMs: num
   const { log, writer } = ingest
   let failures = 0
   let repairAt = 0
-  /** The tables were built anew from a log that lacks nothing, and still differ. */
+  /** The tables were rebuilt from a complete log and still differ. */
   let hasReplayed = false
   const getRestEnd = () => Date.now() + Math.min(longestRestMs, everyMs * 2 ** failures)
 

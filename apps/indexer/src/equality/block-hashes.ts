@@ -3,7 +3,7 @@ import { concatHex, type Hex, keccak256, toHex, toRlp } from 'viem'
 export type Receipt = {
   type: Hex
   status?: Hex
-  /** Instead of a status, before Byzantium. */
+  /** Before Byzantium, instead of a status. */
   root?: Hex
   cumulativeGasUsed: Hex
   logsBloom: Hex
@@ -13,12 +13,12 @@ export type Receipt = {
 type Rlp = Hex | Rlp[]
 type Leaf = { nibbles: string; value: Hex }
 
-/** Transaction types whose receipts are as Ethereum's; chains have others of their own, with other fields. */
+/** Transaction types with Ethereum's receipts; some chains add types with other fields. */
 const knownTypes = 5
 
 /**
- * What the header of the block has as `receiptsRoot`: the root of a Merkle Patricia trie of all receipts by their place.
- * @returns Undefined when a receipt is of a kind that Ethereum does not have.
+ * Computes the header's `receiptsRoot`: the root of a Merkle Patricia trie of all receipts by index.
+ * @returns Undefined for a receipt of a kind that Ethereum does not have.
  */
 export function getReceiptsRoot(receipts: readonly Receipt[]): Hex | undefined {
   if (receipts.some(({ type, status, root }) => Number(type) >= knownTypes || (status ?? root) === undefined))
@@ -40,7 +40,6 @@ function encodeReceipt({ type, status, root, cumulativeGasUsed, logsBloom, logs 
   return Number(type) === 0 ? body : concatHex([toHex(Number(type)), body])
 }
 
-/** Without leading zeros; nothing for zero. */
 function toQuantity(value: Hex): Hex {
   return BigInt(value) === 0n ? '0x' : toHex(BigInt(value))
 }
@@ -71,7 +70,7 @@ function getShared(leaves: readonly Leaf[], depth: number): number {
   }
 }
 
-/** A node of less than 32 bytes stands in its parent itself, others by their hash. */
+/** A node of less than 32 bytes stands in its parent itself; others are referred to by hash. */
 function refer(node: Rlp): Rlp {
   const encoded = toRlp(node)
   return (encoded.length - 2) / 2 < 32 ? node : keccak256(encoded)
@@ -83,7 +82,7 @@ function encodePath(nibbles: string, isLeaf: boolean): Hex {
   return `0x${flag}${isOdd ? '' : '0'}${nibbles}`
 }
 
-/** Fields of a header in the order in which they are hashed; later forks added those after `nonce`, one after the other. */
+/** Header fields in the order in which they are hashed. Later forks appended those after `nonce` one by one. */
 const fields = [
   'parentHash',
   'sha3Uncles',

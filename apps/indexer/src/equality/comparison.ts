@@ -12,12 +12,14 @@ import {
 import { createEventDecoder, type EventLog, type EventOf } from '../projections/event-decoder.ts'
 import { toHex } from '../projections/origin.ts'
 
-/** A number that the contract says of itself, the same number in the index, and how the events make it. Addresses count as numbers. */
+/**
+ * A number that a contract reports, the same number in the index, and how events produce it. Addresses count as
+ * numbers.
+ */
 export type Comparison = {
   what: string
   address: Hex
   getData: (time: number) => Hex
-  /** Value of the contract's answer; 0 while there is no contract. */
   read: (answer: Hex | undefined) => bigint
   index: bigint
   tally: Tally
@@ -29,14 +31,12 @@ export type Tally = {
   contract: Hex
   decode: (log: EventLog) => { eventName: string; args: unknown } | undefined
   events: readonly string[]
-  /** Whether each event counts for good, or only the newest of its kind. */
   isSum: boolean
   start: () => Count
 }
 
 export type Count = {
   apply: (eventName: string, args: unknown) => void
-  /** @param time Unix seconds of the block that it is the value at. */
   getValue: (time: number) => bigint
 }
 
@@ -54,10 +54,8 @@ export function getContract<const abi extends Abi>(deployment: Deployment, name:
 export type View<abi extends Abi> = {
   contract: Contract<abi>
   functionName: ContractFunctionName<abi, 'pure' | 'view'>
-  /** A function of the block's time where it is an argument. */
   args?: readonly unknown[] | ((time: number) => readonly unknown[])
   part?: string | number
-  /** Instead of a part, the number that the whole answer comes to. */
   pick?: (answer: unknown) => bigint
 }
 
@@ -93,7 +91,7 @@ type Prepared = ReturnType<typeof prepareEncodeFunctionData<Abi, string>>
 
 const prepared = new WeakMap<Abi, Map<string, Prepared>>()
 
-/** The selector of a function, hashed once instead of for each row that is compared. */
+/** Hashes the selector of a function once, not once per compared row. */
 function prepare(abi: Abi, functionName: string): Prepared {
   const known = prepared.get(abi) ?? new Map<string, Prepared>()
   prepared.set(abi, known)
@@ -118,7 +116,6 @@ export function adds<const abi extends Abi>(contract: Contract<abi>, rules: Rule
   return makeTally(contract, rules, true)
 }
 
-/** The value of the newest event for which the rule gives one. */
 export function sets<const abi extends Abi>(contract: Contract<abi>, rules: Rules<abi>): Tally {
   return makeTally(contract, rules, false)
 }

@@ -37,7 +37,6 @@ export function getContracts(deployment: Deployment) {
     manager: getContract(deployment, 'accessManager', accessManagerAbi),
     desk: getContract(deployment, 'settingsDesk', settingsDeskAbi),
   }
-  /** Undefined where the deployment leaves their feature out: then there is nothing to compare. */
   const ofFeatures = {
     registry: find('referralRegistry', referralRegistryAbi),
     dr: find('drToken', drTokenAbi),
@@ -54,7 +53,7 @@ export function getContracts(deployment: Deployment) {
     ...always,
     ...ofFeatures,
     pools,
-    /** As far as our tokens have events and views in common. */
+    /** Only the events and views that our tokens share. */
     tokens: (['productToken', 'drToken', 'powerToken'] as const)
       .map((name) => find(name, powerTokenAbi))
       .filter(isThere),

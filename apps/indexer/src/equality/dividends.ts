@@ -88,7 +88,6 @@ function toKept(root: Hex): bigint {
 
 type PostedArgs = Extract<EventOf<typeof dividendVaultAbi>, { eventName: 'RootPosted' }>['args']
 
-/** Value of the root in force at an index after posts and vetoes; 0 for none. */
 function countRoots(contract: DividendVault, index: bigint, getValueOf: (args: PostedArgs) => bigint): Tally {
   const { address, decode } = contract
   return {

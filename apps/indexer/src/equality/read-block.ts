@@ -21,7 +21,7 @@ type RawReceipt = Receipt & { blockHash: Hex; transactionHash: Hex; logs: readon
 export type WholeBlock = {
   header: Header
   logs: ChainLog[]
-  /** Whether the receipts hash to what the header says, and the header to the hash of the block. */
+  /** The receipts hash to the header's root, and the header to the hash of the block. */
   isProven: boolean
 }
 
@@ -30,7 +30,6 @@ export async function readBlockRef(endpoint: Endpoint, number: number): Promise<
   return block ? { number, hash: block.hash, timestamp: Number(block.timestamp) } : undefined
 }
 
-/** @returns Undefined when the endpoint does not have the block or gives receipts that cannot be all of it. */
 export async function readWholeBlock(
   endpoint: Endpoint,
   hash: Hex,
@@ -82,7 +81,6 @@ async function readReceipts(endpoint: Endpoint, block: RawBlock): Promise<readon
   return receipts.filter((receipt) => receipt !== null)
 }
 
-/** A block that is proven, or that two endpoints have alike. */
 export async function readAgreed(
   endpoints: readonly Endpoint[],
   hash: Hex,
@@ -106,7 +104,6 @@ export function isSame(one: readonly KnownLog[], other: readonly KnownLog[]): bo
   return list(one) === list(other)
 }
 
-/** Logs of the blocks from `from` on as their receipts have them: for where logs that were given contradict each other. */
 export async function readRangeFromReceipts(ingest: Ingest, from: number, last: number): Promise<LogRange> {
   const endpoints = ingest.pool.all()
   const to = Math.min(last, from + mostRangeBlocks - 1)

@@ -3,13 +3,12 @@ import type { Abi } from 'viem'
 import { type Comparison, compareNewest, compareSum, type Rules, toNumber, type View } from './comparison.ts'
 import type { Contracts } from './contracts.ts'
 
-/** Last place of a page; the next page begins after it. */
+/** The key of the last row of a page; the next page begins after it. */
 export type Place = readonly (string | number)[]
 export type Page = { comparisons: Comparison[]; next: Place | undefined }
 export type Reading = { after: Place | undefined; limit: number; time: number }
 export const nothing: Page = { comparisons: [], next: undefined }
 
-/** Rows of one kind, a page at a time, in the order of their keys. */
 export type Rows = (tx: TransactionSql, contracts: Contracts, reading: Reading) => Promise<Page>
 
 export function toPage<row>(
@@ -30,7 +29,6 @@ export async function readNumber(query: PendingQuery): Promise<bigint> {
   return toNumber(row?.['value'] ?? 0n)
 }
 
-/** As `compareSum`. All numbers are read together, and each comparison waits for its own. */
 export async function readSum<const abi extends Abi>(
   view: View<abi>,
   index: Promise<bigint>,

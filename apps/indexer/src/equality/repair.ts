@@ -21,10 +21,10 @@ const notes = {
 }
 
 /**
- * Looks for the blocks that the index has otherwise than the chain, reads them from their receipts, and builds the tables anew from
- * there. Changes nothing unless the events then come to what the contracts say.
+ * Finds the blocks that the index has wrong, reads them from their receipts, and rebuilds the tables from there.
+ * Changes nothing unless the events then add up to what the contracts say.
  * @param block Where the differences were seen, on our chain.
- * @param mayReplay Whether the tables may be built anew though the log lacks nothing.
+ * @param mayReplay Whether the tables may be rebuilt although the log is complete.
  * @param lastEqual Number of a block at which nothing was known to differ.
  */
 export async function repair(
@@ -60,9 +60,9 @@ export async function repair(
 }
 
 /**
- * For events that contradict each other where the contracts cannot be asked:
- * takes over whatever other endpoints' logs and receipts have otherwise after block `equal`.
- * @returns The blocks read anew.
+ * For events that contradict each other when the contracts cannot be asked: takes over whatever other endpoints' logs
+ * and receipts have differently after block `equal`.
+ * @returns The blocks that were read again.
  */
 export async function repairBlind(context: Omit<Search, 'patches'>, equal: number): Promise<number[]> {
   const patches = new Map<number, WholeBlock>()
@@ -84,7 +84,6 @@ async function findUncounted(
   return differences.filter(({ said }, index) => said !== values![index])
 }
 
-/** `lastEqual` if that is so of this comparison too, else the block before the first. */
 async function findEqual(search: Search, comparison: Comparison, lastEqual: number): Promise<number> {
   const { ingest, endpoints, multicall, patches } = search
   for (const endpoint of endpoints) {
@@ -98,7 +97,6 @@ async function findEqual(search: Search, comparison: Comparison, lastEqual: numb
   return ingest.firstBlock - 1
 }
 
-/** @returns Why it cannot be done; undefined when it is. */
 async function addPatch(search: Search, patches: Map<number, WholeBlock>, number: number): Promise<string | undefined> {
   const hash = await readHash(search, number)
   const whole = hash && (await readAgreed(search.endpoints, hash, search.ingest.addresses))
@@ -115,7 +113,6 @@ async function readKnownLogs({ ingest, patches }: Search, number: number): Promi
   return ingest.writer.transaction(async (tx) => readLogs(tx, before, number, 2 ** 31 - 1))
 }
 
-/** For when nobody has old states: compares logs of other endpoints, and in a short range reads every block again. */
 async function addFoundByLogs(
   search: Search,
   patches: Map<number, WholeBlock>,
@@ -153,7 +150,6 @@ async function readHashOfAny(endpoints: readonly Endpoint[], number: number): Pr
   return undefined
 }
 
-/** Writes the patches into the log and builds the tables anew: from the journal where it reaches so far, else from the whole log. */
 async function rebuild(ingest: Ingest, patches: Patches): Promise<void> {
   const { cursor, log, status, writer } = ingest
   const { number: to } = cursor.block!

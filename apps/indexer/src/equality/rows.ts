@@ -8,7 +8,7 @@ import { readMembers, readOperations, readProposers, readRoles, readTargets } fr
 import { nothing, type Page, type Reading, readNumber, readSum, type Rows, toPage } from './reading.ts'
 import { readLocks } from './voting-escrow.ts'
 
-/** Tables whose rows are compared in turn, because no sum would show a difference. A new entry needs nothing else. */
+/** Tables whose rows are compared in turn, because no sum would show a difference. Adding an entry is enough. */
 export const rowKinds: readonly Rows[] = [
   readBalances,
   readStakes,
@@ -28,7 +28,7 @@ export const rowKinds: readonly Rows[] = [
 
 const first = '0x'
 
-/** A balance too high stays behind wherever a transfer is missing, so that accounts without a row need no look. */
+/** A missing transfer always leaves some balance too high, so accounts without a row need no check. */
 async function readBalances(tx: TransactionSql, { tokens }: Contracts, reading: Reading): Promise<Page> {
   const [token = first, account = first] = reading.after ?? []
   const rows = await tx<{ token: Hex; account: Hex; balance: bigint }[]>`
@@ -126,7 +126,6 @@ async function readOrders(tx: TransactionSql, { market }: Contracts, reading: Re
 
 type CardRow = { block_number: number; log_index: number; card_id: bigint; owner: Hex | null; staked: boolean | null }
 
-/** Every card that was sold, whether it has a row or not. */
 async function readCards(tx: TransactionSql, { cards, cardVault }: Contracts, reading: Reading): Promise<Page> {
   if (!cards || !cardVault) return nothing
   const [block = -1, index = -1] = reading.after ?? []
@@ -184,7 +183,7 @@ async function readCardAccounts(tx: TransactionSql, { cardVault }: Contracts, re
   )
 }
 
-/** Only bound accounts may buy cards, so the others cannot matter. */
+/** Only bound accounts may buy cards, so the others do not matter. */
 async function readWhitelist(tx: TransactionSql, { seller }: Contracts, reading: Reading): Promise<Page> {
   if (!seller) return nothing
   const [after = 0] = reading.after ?? []
@@ -204,7 +203,7 @@ async function readWhitelist(tx: TransactionSql, { seller }: Contracts, reading:
   )
 }
 
-/** Sums of which no total is kept: each adds up a table, so they have their turn among the rows. */
+/** No total is kept of these sums: each adds up a table, so they take turns with the rows. */
 async function readSlowSums(tx: TransactionSql, contracts: Contracts): Promise<Page> {
   const comparisons = await Promise.all([...getMinted(tx, contracts), ...getBought(tx, contracts)])
   return { comparisons, next: undefined }

@@ -8,14 +8,12 @@ import { askContracts, type Endpoint } from './ask.ts'
 import type { Comparison } from './comparison.ts'
 import { readBlockRef, type WholeBlock } from './read-block.ts'
 
-/** How many blocks one pass over the log adds events up to. */
 const marksPerPass = 31
 const logsPerPage = 5_000
 const blocksPerRequest = 2_000
-/** Above it a search through receipts alone would take hours, and more requests than a node allows. */
+/** Beyond it, a search through receipts alone takes hours, and more requests than a node allows. */
 export const mostReceiptBlocks = 256
 
-/** Blocks that were read again; each replaces what the log has of it. */
 export type Patches = ReadonlyMap<number, WholeBlock>
 type Mark = { number: number; timestamp: number }
 type PlacedLog = EventLog & { address: string; blockNumber: number }
@@ -28,8 +26,8 @@ export type Search = {
 
 /**
  * The first block after which contract and events differ, if they agreed at block `equal`.
- * @param unequal a block at which they differ
- * @returns undefined when no endpoint has the state of the blocks between
+ * @param unequal A block at which they differ.
+ * @returns Undefined when no endpoint has the state of the blocks in between.
  */
 export async function locate(
   search: Search,
@@ -117,7 +115,6 @@ export async function countEvents(
   return values
 }
 
-/** Logs of `contracts`; of patched blocks, all logs. */
 async function* readPatched(
   tx: TransactionSql,
   patches: Patches,
@@ -139,7 +136,7 @@ async function* readPatched(
   for (const number of added) yield* patches.get(number)!.logs
 }
 
-/** Blocks whose logs differ at some endpoint: a search for when nobody has the state of old blocks. */
+/** Blocks whose logs differ at some endpoint: the search when no endpoint has the state of old blocks. */
 export async function searchLogs(search: Search, from: number, to: number): Promise<number[]> {
   const found = new Set<number>()
   let size = blocksPerRequest

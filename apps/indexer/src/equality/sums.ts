@@ -10,7 +10,7 @@ import { getEscrow } from './voting-escrow.ts'
 
 type Sums = (tx: TransactionSql, contracts: Contracts, time: number) => Promise<Comparison>[]
 
-/** Sums that are compared each time. A new entry needs nothing else. Each reads a row or two by key. */
+/** Sums that are compared each time, each read from a row or two by key. Adding an entry is enough. */
 const sums: readonly Sums[] = [
   getBoundAccounts,
   getPools,

@@ -5,7 +5,7 @@ export type Excuse = { kind: ContractKind; event: string; reason: string }
 const manager = 'accessManager' as const
 const desk = 'settingsDesk' as const
 
-/** Events that a table is made of and that no comparison would miss, each with the reason. */
+/** Events that fill a table although no comparison would miss them, each with the reason. */
 export const uncounted: readonly Excuse[] = [
   ...(['stakingPool', 'daoPool', 'powerMarket', 'cardVault'] as const).map((kind) => ({
     kind,
@@ -42,8 +42,9 @@ export const uncounted: readonly Excuse[] = [
 ]
 
 /**
- * Events that are missed only of what the index knows already: nothing lists what there is. Of those whose newest alone
- * counts (settings, the reserves of the pair), one that was replaced before it was compared is missing from its history.
+ * Events that are missed only for entries that the index already knows: no view lists what exists. Where only the
+ * newest event counts (settings, the reserves of the pair), one that was replaced before the comparison stays missing
+ * from the history.
  */
 export const countedOnceKnown: readonly Excuse[] = [
   {

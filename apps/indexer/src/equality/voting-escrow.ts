@@ -92,7 +92,7 @@ function countVotingPower({ address, decode }: Escrow): Tally {
   }
 }
 
-/** A lock whose creation is missing in the log cannot be changed. */
+/** A lock whose creation is missing from the log cannot be changed. */
 function change<lock extends object>(lock: lock | undefined, values: Partial<lock>): void {
   if (lock) Object.assign(lock, values)
 }

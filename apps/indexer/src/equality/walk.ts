@@ -13,17 +13,12 @@ export type Compared = Comparison & { spot: Spot | undefined }
 export type Sample = { block: BlockRef; comparisons: Compared[]; walked: Spot }
 
 /**
- * Goes through all pages of the tables, then begins again. Each page is compared together with all sums and open
- * differences.
+ * Goes through all pages of the tables, then starts again. Each page is compared together with all sums and open
+ * differences. After a difference it is doubtful and makes no long pauses, until a whole walk finds nothing new.
  */
 export type Walk = {
-  /** After a difference all rows are compared without long pauses, until a whole walk finds nothing new. */
   isDoubtful(): boolean
   read(block: BlockRef): Promise<Sample>
-  /**
-   * Moves on to the next page, and records which differences have come and gone.
-   * @returns whether there are new ones
-   */
   settle(sample: Sample, differences: readonly Difference<Compared>[]): Promise<boolean>
 }
 
@@ -31,7 +26,7 @@ export function createWalk({ writer, log }: Ingest, contracts: Contracts, limit:
   let at: Spot = { kind: 0, after: undefined }
   /** Open differences, by what differs; undefined for those of an earlier process. */
   const open = new Map<string, Compared | undefined>()
-  /** Differences of an earlier process: over once a whole walk has not met them again. */
+  /** Differences of an earlier process: closed when a whole walk has not met them again. */
   const inherited = new Set<string>()
   let hasInherited = false
   let isDoubtful = false

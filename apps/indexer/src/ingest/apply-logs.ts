@@ -12,7 +12,6 @@ export async function applyFinalSteps(tx: TransactionSql, steps: readonly Step[]
   await writeSteps(tx, steps)
 }
 
-/** Projects logs block by block, each with its own entries in the journal. */
 export async function applyReversibleLogs(
   tx: TransactionSql,
   logs: readonly ProjectedLog[],
@@ -43,9 +42,9 @@ export function withTimes(logs: readonly ChainLog[], headers: ReadonlyMap<number
 }
 
 /**
- * Rebuilds all projections from the event log up to block `to`, without the chain.
- * Blocks above `floor` are journaled, so that they can still be undone afterwards.
- * @returns Number of logs replayed.
+ * Rebuilds all projections from the event log up to block `to`, without the chain. Blocks above `floor` are journaled,
+ * so that they can still be undone.
+ * @returns The number of logs replayed.
  */
 export async function replayLog(
   tx: TransactionSql,

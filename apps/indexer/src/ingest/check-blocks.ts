@@ -1,14 +1,14 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem'
 import { type ChainLog, type Header, NodeError } from './node.ts'
 
-/** The node's chain does not continue ours. */
 export class ForkError extends Error {
   override name = 'ForkError'
 }
 
 /**
- * The headers from the first on that stand on `parent` and on each other; where they do not, one of the two is of another fork, and
- * neither is taken. Throws a ForkError when the first is not on top of `parent`.
+ * The leading headers that continue `parent` and each other. Where two do not fit, one is of another fork, and neither
+ * is taken.
+ * @throws ForkError when the first does not continue `parent`.
  */
 export function takeContinuous(
   parent: { number: number; hash: Hex } | undefined,
@@ -23,7 +23,6 @@ export function takeContinuous(
   return headers.slice(0, end - 1)
 }
 
-/** Throws unless each log is of one of the blocks, by hash, and none comes twice. `logs` are in the order of the chain. */
 export function assertLogsMatch(headers: ReadonlyMap<number, Header>, logs: readonly ChainLog[]): void {
   let previous: ChainLog | undefined
   for (const log of logs) {
@@ -43,8 +42,8 @@ export function assertLogsMatch(headers: ReadonlyMap<number, Header>, logs: read
 export type BloomTest = (bloom: Hex) => boolean
 
 /**
- * Tests whether a block's bloom filter may hold a log of one of `addresses`. A `false` is certain;
- * a block that passes and comes without logs is asked for again by its hash.
+ * Tests whether a block's bloom filter may hold a log of one of `addresses`. A `false` is certain; a block that passes
+ * but comes without logs is asked for again by its hash.
  */
 export function createBloomTest(addresses: readonly Hex[]): BloomTest {
   const bits = addresses.map(getBits)
@@ -60,10 +59,9 @@ function getBits(address: Hex): number[] {
   return [0, 2, 4].map((index) => (((hash[index] ?? 0) << 8) | (hash[index + 1] ?? 0)) & 2047)
 }
 
-/** An address of anybody that logs in most blocks, and little: by its logs a node shows that it knows a block. */
+/** A foreign address with a few logs in most blocks: a node that returns its logs knows the block. */
 export type Beacons = {
   get(): Hex | undefined
-  /** @param logs All logs of one block. */
   learn(logs: readonly { address: Hex }[]): void
 }
 

@@ -7,13 +7,13 @@ export type BlockRef = { number: number; hash: Hex; timestamp: number }
 export type Cursor = {
   block: BlockRef | null
   final: BlockRef | null
-  /** Lowest block to which the journal reaches; null while there is nothing to undo. */
+  /** Lowest block that the journal reaches; null while there is nothing to undo. */
   floor: number | null
 }
 
 export type CursorIdentity = { chainId: number; startBlock: number; contractsHash: Hex; projectionVersion: number }
 
-/** Somebody else changed the cursor: everything in memory is void. */
+/** Another process changed the cursor: everything in memory is void. */
 export class CursorMovedError extends Error {
   override name = 'CursorMovedError'
 }
@@ -59,7 +59,6 @@ export async function insertCursor(tx: TransactionSql, identity: CursorIdentity)
     values (${identity.chainId}, ${identity.startBlock}, ${identity.contractsHash}, ${identity.projectionVersion}, 'starting', ${selectNow(tx)})`
 }
 
-/** Moves the cursor from what this process believes it to be. Throws when it is not there any more. */
 export async function moveCursor(tx: TransactionSql, from: Cursor, to: Cursor): Promise<void> {
   const { count } = await tx`
     update chain.cursor set

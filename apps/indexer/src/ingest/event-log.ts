@@ -53,7 +53,6 @@ type LogRow = {
   data: Hex
 }
 
-/** The event log in the order of the chain, after (`block`, `index`), up to block `to`; of these contracts only where they are named. */
 export async function readLogs(
   tx: TransactionSql,
   after: { block: number; index: number },
@@ -85,7 +84,6 @@ export async function readBlock(tx: TransactionSql, number: number): Promise<Blo
   return row
 }
 
-/** Forgets what is only needed to undo blocks: the journal up to `floor`, and blocks below it that hold no logs of ours. */
 export async function pruneBelow(tx: TransactionSql, oldFloor: number | null, floor: number): Promise<void> {
   await tx`delete from chain.journal where block_number <= ${floor}`
   await tx`

@@ -4,7 +4,6 @@ import { isKnownEvent } from '../projections/projector.ts'
 import type { Ingest } from './ingest.ts'
 import type { LogRange, Node } from './node.ts'
 
-/** Logs of the blocks after and including `from`: as many blocks as the node answers for at once, at most up to `last`. */
 export async function fetchLogs(ingest: Ingest, node: Node, from: number, last: number): Promise<LogRange> {
   const range = await requestLogs(ingest, node, from, last)
   const unknown = range.logs.filter((log) => !isKnownEvent(log, ingest.targets))

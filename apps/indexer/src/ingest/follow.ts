@@ -16,15 +16,17 @@ import { advanceWindow } from './window.ts'
 type Step = {
   state: IndexerState
   error: string | null
-  /** The node answers but is behind or elsewhere: another one is to be asked next. */
+  /** The node answers but is behind or on another fork: ask another one next. */
   isNodeAtFault?: boolean
 }
 
 const longestPauseMs = 5_000
-/** Blocks that are read from their receipts once events have contradicted each other. */
+/** Blocks to read from their receipts after events have contradicted each other. */
 const doubtfulBlocks = 64
 
-/** Follows the chain until the signal is aborted. Trouble with the node is waited out; trouble with the database is thrown. */
+/**
+ * Follows the chain until the signal is aborted. Trouble with nodes is waited out; trouble with the database is thrown.
+ */
 export async function follow(ingest: Ingest, auditor: Auditor): Promise<void> {
   const { policy, pool, signal } = ingest
   let failures = 0
@@ -121,7 +123,7 @@ async function handleFork(ingest: Ingest, node: Node): Promise<Step> {
     : { state: 'waiting', error: doubt, isNodeAtFault: true }
 }
 
-/** A node that stands still looks like a chain that does, unless others are asked. */
+/** A stuck node looks like a chain without new blocks until others are asked. */
 async function getLiveStep(ingest: Ingest, node: Node, head: Header): Promise<Step> {
   const ahead = await ingest.pool.findAhead(node, head.number + ingest.policy.lagBlocks, ingest.policy.compareMs)
   if (!ahead) return { state: 'live', error: null }
@@ -132,7 +134,6 @@ async function getLiveStep(ingest: Ingest, node: Node, head: Header): Promise<St
   }
 }
 
-/** The node's head is not above our block and another one: it lags on our chain, which undoes nothing, or it is on another. */
 async function handleOtherHead(ingest: Ingest, node: Node, head: Header): Promise<Step> {
   const { cursor, policy } = ingest
   const known = await ingest.writer.transaction(async (tx) => readHighestUpTo(tx, head.number))
@@ -151,14 +152,14 @@ async function readHighestUpTo(tx: TransactionSql, number: number): Promise<Bloc
   return row
 }
 
-/** The number up to which the node holds blocks final. That they are ours is another question. */
 function getFinalNumber({ policy }: Ingest, { head, final }: Tips): number {
   return typeof policy.finality === 'number' ? head.number - policy.finality : (final?.number ?? 0)
 }
 
 /**
- * Our block becomes final when the node's final block is the same by its hash; with a number of blocks, when our block is the node's
- * head, since each of ours stands on the one before. Throws a ForkError when the final block is another than ours.
+ * Our block becomes final when the node's final block has the same hash. With a number of blocks, it does when it is
+ * the node's head, since each of our blocks continues the one before.
+ * @throws ForkError when the final block is not ours.
  */
 async function advanceFinality(ingest: Ingest, tips: Tips): Promise<void> {
   const { cursor, writer } = ingest

@@ -10,7 +10,6 @@ import type { ChainLog, Header, Node } from './node.ts'
 
 type FetchedRange = { to: number; logs: ChainLog[]; headers: Map<number, Header>; steps: Step[] }
 
-/** Indexes final blocks up to `target` in large steps, without a journal. The next range is fetched while one is written. */
 export async function syncHistory(ingest: Ingest, node: Node, target: number): Promise<void> {
   let pending = prefetch(ingest, node, getNextBlock(ingest), target)
   while (pending && !ingest.signal.aborted) {

@@ -8,7 +8,7 @@ import type { NodePool } from './node-pool.ts'
 import type { ChainPolicy } from './policy.ts'
 import type { StatusReporter, Writer } from './writer.ts'
 
-/** What the parts of one indexing run share. `cursor` changes only after its transaction is committed. */
+/** `cursor` changes only after its transaction is committed. */
 export type Ingest = {
   writer: Writer
   pool: NodePool
@@ -17,14 +17,13 @@ export type Ingest = {
   targets: ProjectionTargets
   addresses: readonly Hex[]
   mayHoldLogs: BloomTest
-  /** First block to index. Never 0: genesis holds no logs, and a development chain remakes it at each restart. */
+  /** First block to index. Never 0: genesis holds no logs, and a development chain makes it anew at each restart. */
   firstBlock: number
   cursor: Cursor
-  /** Up to this block logs are read from receipts, because those that were given as logs contradict each other. */
+  /** Up to this block, logs are read from receipts, because the logs that nodes gave contradict each other. */
   receiptsUpTo: number
-  /** A block told final that is still ahead of ours. */
   awaitedFinal?: Header | undefined
-  /** The block of another chain that was seen above ours, and since when; milliseconds of the clock. */
+  /** The block of another chain that was seen in place of ours, and since when, in milliseconds of the clock. */
   suspicion?: { hash: Hex; since: number } | undefined
   beacons: Beacons
   log: Logger

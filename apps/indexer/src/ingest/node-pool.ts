@@ -4,17 +4,15 @@ import { getContractChecks } from '@app/rpc/our-contracts'
 import { createNode, type Header, type Node } from './node.ts'
 import type { ChainPolicy } from './policy.ts'
 
-/** `pick` alone gives a node in whose place others may answer; what all other nodes say is their own. */
+/** Other endpoints may answer for the node of `pick`; all other nodes answer for themselves. */
 export type NodePool = {
-  /** The first in the given order that does not rest. */
   pick(): Node
   getOthers(node: Node): Node[]
   all(): Node[]
   getAlone(node: Node): Node
-  /** Another endpoint that is at or beyond block `number`. Looks at most every `everyMs`, otherwise undefined. */
+  /** Another endpoint at or beyond block `number`. Looks at most every `everyMs`; undefined in between. */
   findAhead(node: Node, number: number, everyMs: number): Promise<{ node: Node; head: Header } | undefined>
   succeeded(node: Node): void
-  /** The endpoint rests for a growing time, so that the next one is picked. */
   failed(node: Node): void
 }
 
@@ -26,7 +24,7 @@ export type NodePoolOptions = {
 }
 
 const longestRestMs = 30_000
-/** The index waits for an answer about others no longer than for a block or two. */
+/** Finding out about other nodes holds the index up for a block or two at most. */
 const compareWithinMs = 1_000
 
 export function createNodePool({ urls, deployment, range, observer }: NodePoolOptions): NodePool {

@@ -23,7 +23,10 @@ export type LogRange = { to: number; logs: ChainLog[] }
 
 export type Tips = { head: Header; final: Header | undefined }
 
-/** What the indexer asks of one endpoint. Fails with an RpcError; a block that the endpoint does not have (yet) is `behind`. */
+/**
+ * What the indexer asks of one endpoint. Fails with an RpcError, of kind `behind` for a block that the endpoint does
+ * not have (yet).
+ */
 export type Node = {
   /** Host of the endpoint; its address may hold a key and is never logged. */
   name: string
@@ -31,21 +34,22 @@ export type Node = {
   getTips(): Promise<Tips>
   getHeader(number: number): Promise<Header | undefined>
   getHeaders(numbers: readonly number[]): Promise<Header[]>
-  /** Block `from`, and after it as many as there are without a gap, at most up to `last`. */
   getHeadersFrom(from: number, last: number): Promise<Header[]>
   logRange: LearntSize
-  /** Logs of blocks `from` to `to`, both included. */
   getLogs(addresses: readonly Hex[], from: number, to: number): Promise<ChainLog[]>
-  /** Logs of everybody without `addresses`. */
+  /** Logs of all contracts when `addresses` is undefined. */
   getLogsOfBlock(addresses: readonly Hex[] | undefined, blockHash: Hex): Promise<ChainLog[]>
 }
 
-/** The node answered, but its answers contradict each other: several nodes are behind one address, or it is about to change its mind. */
+/**
+ * The node answered, but its answers contradict each other: several nodes share one address, or it is about to change
+ * its mind.
+ */
 export class NodeError extends Error {
   override name = 'NodeError'
 }
 
-/** Nodes of which some are behind: what is missing comes, and what does not fit together will. */
+/** Some nodes are behind: what is missing will come, and what does not fit together will fit. */
 export function passesByItself(error: unknown): error is NodeError | RpcError {
   return error instanceof NodeError || (error instanceof RpcError && error.kind === 'behind')
 }
@@ -53,7 +57,10 @@ export function passesByItself(error: unknown): error is NodeError | RpcError {
 const timeoutMs = 30_000
 const rounds = 3
 
-/** @param getOthers Asked too when the endpoint fails or is slower than it usually is. Without it every answer is this endpoint's own. */
+/**
+ * @param getOthers Also asked when the endpoint fails or is slower than usual. Without it, every answer is this
+ * endpoint's own.
+ */
 export function createNode(endpoint: Endpoint, getOthers?: () => readonly Endpoint[]): Node {
   const { name, logRange } = endpoint
   const getEndpoints = () => [endpoint, ...(getOthers?.() ?? [])]
@@ -76,7 +83,7 @@ export function createNode(endpoint: Endpoint, getOthers?: () => readonly Endpoi
     if (header && header.number !== number) throw new NodeError(`${name} answered with another block than ${number}`)
     return header
   }
-  /** Behind one address are many nodes: where one does not have a block, the next may. */
+  /** Many nodes can share one address: where one lacks a block, the next may have it. */
   const getMostHeaders = async (numbers: readonly number[]) => {
     const found = new Map<number, Header>()
     for (let round = 0; round < rounds && found.size < numbers.length; round++) {
@@ -130,10 +137,12 @@ export function createNode(endpoint: Endpoint, getOthers?: () => readonly Endpoi
   }
 }
 
-/** Asks for the block of the logs, the newest where they are of several. */
 type BlockRequest = { method: string; params: readonly unknown[] }
 
-/** An endpoint that does not have the block says "no logs" as well: the one that gives the logs must give the block too. */
+/**
+ * An endpoint that does not have the block also answers with no logs, so the one that gives the logs must give the
+ * block too.
+ */
 async function requestLogsWithBlock(
   endpoints: readonly Endpoint[],
   filter: Record<string, unknown>,

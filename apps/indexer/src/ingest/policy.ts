@@ -3,24 +3,24 @@ import type { Chain } from '@app/config/chains'
 export type EqualityPolicy = {
   everyMs: number
   againMs: number
-  /** Rows that are looked at each time, beside the sums. */
   rows: number
 }
 
 export type ChainPolicy = {
   finality: 'finalized' | number
-  /** Blocks below the head that stay reversible by the journal, even when they are final, and are read one by one. */
+  /** Blocks below the head that are read one by one and stay reversible by the journal, even when final. */
   journalDepth: number
   pollMs: number
-  /** With several endpoints: how often to look whether another one is ahead, and by how many blocks it must be. */
   compareMs: number
-  /** Nodes behind one address regularly differ by so many blocks. */
+  /** Nodes behind one address regularly differ by this many blocks. */
   lagBlocks: number
   equality: EqualityPolicy
-  /** How long a fork must be seen before it is believed where no second endpoint has it: of blocks that are final, and of others. */
+  /**
+   * How long a fork must be seen before it is believed when no second endpoint has it: `deepForkMs` for final blocks.
+   */
   deepForkMs: number
   forkMs: number
-  /** Trouble that passes by itself within this is not told. */
+  /** Trouble that ends within this time is not reported. */
   quietMs: number
   range: { initial: number; maximum: number; targetLogs: number }
 }

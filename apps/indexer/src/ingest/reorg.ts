@@ -12,17 +12,17 @@ const witnessMs = 5_000
 
 type Fork = {
   ancestor: BlockRef | undefined
-  /** The lowest of our blocks that the other chain has otherwise, and what it has there. */
+  /** The lowest of our blocks that the other chain has differently, and its block there. */
   ours: BlockRef
   theirs: Header
   head: Header
 }
 
 /**
- * The node told of a block that is not on our chain. Goes back to the last block that both have, once the fork is certain: a second
- * endpoint has it, or where no other can tell, it was seen again after a while. Within the journal the rows are restored from it;
- * deeper, the event log is cut and all projections are replayed.
- * @returns Why nothing was undone, in words; undefined when it was.
+ * The node reported a block that is not on our chain. Goes back to the last common block once the fork is certain: a
+ * second endpoint has it or, where no other can tell, it was seen again after a while. Within the journal, rows are
+ * restored from it; deeper, the event log is cut and all projections are replayed.
+ * @returns Why nothing was undone; undefined when it was.
  */
 export async function resolveReorg(ingest: Ingest, node: Node): Promise<string | undefined> {
   const own = ingest.pool.getAlone(node)
@@ -41,7 +41,6 @@ export async function resolveReorg(ingest: Ingest, node: Node): Promise<string |
   return undefined
 }
 
-/** @returns Undefined when the node cannot tell: it lacks a block, or its answers are not of one chain. */
 async function findFork(ingest: Ingest, node: Node): Promise<Fork | 'none' | undefined> {
   const { head } = await node.getTips()
   let below = Math.min(ingest.cursor.block!.number, head.number)
@@ -67,7 +66,7 @@ async function readPage({ writer }: Ingest, below: number): Promise<BlockRef[]> 
 
 type Known = { above: { ours: BlockRef; theirs: Header } | undefined; head: Header }
 
-/** `page` is from high to low, and the node has its last block. */
+/** `page` is in descending order, and the node has its last block. */
 async function findLeaving(node: Node, page: readonly BlockRef[], known: Known): Promise<Fork | 'none' | undefined> {
   let { above } = known
   let low = 0

@@ -8,7 +8,7 @@ import { type ChainLog, type Header, type Node, NodeError, passesByItself } from
 
 const chunkBlocks = 200
 const logRounds = 3
-/** Rows that every block changes grow slow to find within one transaction, so it is not made too long. */
+/** In one transaction, rows that every block changes get slower to find with each change, so it is kept short. */
 const blocksWithLogsPerTransaction = 16
 
 export async function advanceWindow(ingest: Ingest, node: Node, head: Header): Promise<void> {
@@ -53,8 +53,8 @@ function splitWindow(headers: readonly Header[], logs: readonly ChainLog[]): Par
 }
 
 /**
- * A node may know a block before its logs: blocks whose bloom filter promises logs, but have none, are asked for by hash.
- * Ends before the first whose logs are not to be had.
+ * A node may know a block before its logs: blocks whose bloom filter promises logs but that have none are asked for by
+ * hash. Ends before the first whose logs cannot be had.
  */
 async function completeLogs(ingest: Ingest, node: Node, headers: Header[], logs: ChainLog[]): Promise<Part> {
   const found = new Set(logs.map(({ blockNumber }) => blockNumber))
@@ -85,8 +85,8 @@ async function getLogsOrTrouble(ingest: Ingest, node: Node, header: Header): Pro
 }
 
 /**
- * A node that does not know a block says "no logs" of it as well. One that gives any log of the block, of whomever, knows it: so logs of
- * an address that logs in most blocks are asked for beside ours, and all logs of the block where it did not in this one.
+ * A node that does not know a block also answers with no logs. One that gives any log of the block knows it, so logs of
+ * an address that logs in most blocks are requested with ours, and all logs of the block where that address has none.
  */
 async function getLogsOf({ addresses, beacons }: Ingest, node: Node, { hash, number }: Header): Promise<ChainLog[]> {
   const beacon = beacons.get()

@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 export type { Writer }
 
 /**
- * What is lost by a crash of the database is read from the chain again. Each statement looks up rows by key, and is planned anew:
- * during the first sync tables grow a thousandfold before the planner has statistics.
+ * Whatever a crash of the database loses is read from the chain again. Each statement looks up rows by key and is
+ * planned anew: during the first sync, tables grow a thousandfold before the planner has statistics.
  */
 const settings = {
   // Replaying computes long between its statements.

@@ -44,7 +44,6 @@ const functionTable = defineTable('target_function', ['target', 'selector'], {
   role: 'numeric',
   changed_at: 'bigint',
 })
-/** A call scheduled at the AccessManager, to which the settings desk adds who proposed and who decided. */
 const operationTable = defineTable('operation', ['operation_id', 'nonce'], {
   operation_id: 'bytea',
   nonce: 'bigint',
@@ -101,7 +100,6 @@ export const accessManagerProjection = createProjection(accessManagerAbi, {
   OperationCanceled: (args, origin) => closeOperation(args, origin, 'cancelled_at'),
 })
 
-/** A delay that is lowered stays what it was until `since`. */
 function getDelayAt({ timestamp }: Origin, delay: number, former: number, since: number): number {
   return timestamp >= since ? delay : former
 }

@@ -97,7 +97,7 @@ function getSettledStep(settled: Settled, origin: Origin): Step {
   }
 }
 
-/** Comes right after the card was settled for the last time. Its end was before that, at a time that no event tells. */
+/** Comes right after the card was settled for the last time. It ended before that, at a time that no event gives. */
 function getFinishedStep({ cardId, freed }: { cardId: bigint; freed: bigint }, origin: Origin): Step {
   const { address } = origin
   return {

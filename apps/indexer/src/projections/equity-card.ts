@@ -15,7 +15,7 @@ import type { RowStore } from './row-store.ts'
 
 const placeBits = 32n
 
-/** `vault`: where staked cards lie. A card that goes there stays its staker's. */
+/** `vault` holds staked cards; a card that moves there still belongs to its staker. */
 export const equityCardProjection = createProjection<typeof equityCardAbi, { vault: Hex }>(equityCardAbi, {
   AuthorityUpdated: guardHandlers.AuthorityUpdated,
   TransferSingle: (args, origin, { vault }) => getTransferStep({ ...args, ids: [args.id] }, origin, vault),

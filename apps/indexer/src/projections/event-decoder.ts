@@ -21,7 +21,7 @@ type PreparedEvent = {
 }
 
 /**
- * A decoder with the selectors of `abi` worked out once. Addresses come in lower case.
+ * A decoder that computes the selectors of `abi` once. Addresses are in lower case.
  * @returns Undefined for an event that `abi` does not have. Throws for one whose topics or data do not fit.
  */
 export function createEventDecoder<const abi extends Abi>(abi: abi): (log: EventLog) => EventOf<abi> | undefined {

@@ -23,7 +23,6 @@ const authorityTable = defineEventTable('authority_change', {
   changed_at: 'bigint',
 })
 
-/** Events that contracts with roles have from their bases, whatever else they are. */
 export const guardHandlers = {
   Paused: ({ guardian, until }: { guardian: Hex; until: bigint }, origin: Origin): Step =>
     getPauseStep(guardian, toSafeNumber(until, 'End of a pause'), origin),

@@ -7,18 +7,16 @@ import type { RowStore } from './row-store.ts'
 import type { Columns, RowOf, Table } from './table.ts'
 
 /**
- * What one event does to rows. Steps are applied in the order of the chain. They are methods, because tsx sets the
- * name of an arrow function each time it is created, which is measurably slower.
+ * What one event does to rows, applied in chain order. `require` names every row that `apply` reads or changes,
+ * `requireNext` those that depend on them. These are methods because tsx sets the name of an arrow function each time
+ * it is created, which is measurably slower.
  */
 export type Step = {
-  /** Names every row that `apply` reads or changes. */
   require?: (rows: RowStore) => void
-  /** As `require`, for rows that depend on those of `require`. */
   requireNext?: (rows: RowStore) => void
   apply: (rows: RowStore) => void
 }
 
-/** Reads the rows of a batch and applies the steps; the caller writes them with `rows.write`. */
 export async function applySteps(steps: readonly Step[], rows: RowStore, tx: TransactionSql): Promise<void> {
   for (const step of steps) step.require?.(rows)
   await rows.load(tx)
@@ -27,7 +25,7 @@ export async function applySteps(steps: readonly Step[], rows: RowStore, tx: Tra
   for (const step of steps) step.apply(rows)
 }
 
-/** Unix seconds at which the UTC day of `time` began. */
+/** Unix seconds at which the UTC day of `time` begins. */
 export function getDay(time: number): number {
   return time - (time % SECONDS_PER_DAY)
 }

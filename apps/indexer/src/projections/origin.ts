@@ -3,18 +3,16 @@ import type { Hex } from 'viem'
 export type Origin = {
   address: Hex
   blockNumber: number
-  /** Unix seconds of the block. */
   timestamp: number
   transactionHash: Hex
   logIndex: number
 }
 
-/** The events contradict each other, which means that one is missing or foreign. Nothing is written then. */
+/** The events contradict each other: one is missing or foreign. Nothing is written then. */
 export class ProjectionError extends Error {
   override name = 'ProjectionError'
 }
 
-/** A quantity of the chain that fits a JavaScript number: an id, a count, or Unix seconds. */
 export function toSafeNumber(value: bigint, what: string): number {
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ProjectionError(`${what} ${value} is out of range`)
   return Number(value)

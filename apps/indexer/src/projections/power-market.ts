@@ -166,7 +166,6 @@ function getReplenishedStep(
   }
 }
 
-/** Reduces what is set aside for an order by `amount`, which is paid or released. */
 function getReservedStep(
   orderId: bigint,
   amount: bigint,

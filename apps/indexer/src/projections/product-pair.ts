@@ -42,7 +42,6 @@ const priceUnit = 10n ** 30n
 
 const isLiquidity = "the reserves come with Sync, liquidity is nobody's share here"
 
-/** `productIsFirst`: whether {product} is the pair's `token0`. */
 export const productPairProjection = createProjection<typeof uniswapV2PairAbi, { productIsFirst: boolean }>(
   uniswapV2PairAbi,
   {
@@ -99,7 +98,7 @@ function getSyncStep(origin: Origin, productReserve: bigint, usdtReserve: bigint
   }
 }
 
-/** The pair tells of its new reserves right before it tells of the swap. */
+/** The pair emits `Sync` with its new reserves right before `Swap`. */
 function getSwapStep(args: ArgsOf<typeof uniswapV2PairAbi, 'Swap'>, origin: Origin, productIsFirst: boolean): Step {
   const first = { taken: args.amount0In, paid: args.amount0Out }
   const second = { taken: args.amount1In, paid: args.amount1Out }
@@ -119,7 +118,7 @@ function getSwapStep(args: ArgsOf<typeof uniswapV2PairAbi, 'Swap'>, origin: Orig
   }
 }
 
-/** Traded amount of a token, without the part that comes right back. */
+/** Traded amount of a token, without the part that flows straight back. */
 function getNet({ taken, paid }: { taken: bigint; paid: bigint }): bigint {
   return taken > paid ? taken - paid : paid - taken
 }
@@ -132,7 +131,7 @@ function requireCandles(rows: RowStore, pair: Hex, time: number): void {
   for (const key of getCandleKeys(pair, time)) rows.require(candleTable, key)
 }
 
-/** @param before Price before the change, with which candles open that have no row yet; null for the very first price. */
+/** @param before Opens candles that have no row yet; null for the very first price. */
 function addPrice(rows: RowStore, pair: Hex, time: number, before: bigint | null, price: bigint): void {
   const open = before ?? price
   for (const key of getCandleKeys(pair, time)) {
@@ -144,7 +143,7 @@ function addPrice(rows: RowStore, pair: Hex, time: number, before: bigint | null
   }
 }
 
-/** After `addPrice` for the same swap. */
+/** Call after `addPrice` for the same swap. */
 function addVolume(rows: RowStore, pair: Hex, time: number, product: bigint, usdt: bigint): void {
   for (const key of getCandleKeys(pair, time)) {
     const candle = rows.change(candleTable, key)

@@ -32,7 +32,6 @@ const tokenHandlers = {
   EIP712DomainChanged: ignore('no contract of ours changes its domain'),
 }
 
-/** The product token, and the power token with fewer of its events. */
 export const tokenProjection = createProjection(productTokenAbi, tokenHandlers)
 
 export const drTokenProjection = createProjection(drTokenAbi, {

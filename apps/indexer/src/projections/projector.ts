@@ -17,7 +17,9 @@ import { settingsDeskProjection } from './settings.ts'
 import { stakingPoolProjection } from './staking-pool.ts'
 import { votingEscrowProjection } from './voting-escrow.ts'
 
-/** Raise it when the same events make other tables than before: every database is then replayed at the next start. */
+/**
+ * Raise it when the same events produce other tables than before: every database is then replayed at the next start.
+ */
 export const projectionVersion = 6
 
 export type ProjectedLog = Origin & EventLog
@@ -38,7 +40,6 @@ export type ProjectionTarget =
   | { kind: 'accessManager' }
   | { kind: 'settingsDesk' }
 
-/** Every contract whose logs are kept, by address in lower case, and its projection. */
 export type ProjectionTargets = ReadonlyMap<Hex, ProjectionTarget>
 
 type Kind = ProjectionTarget['kind']
@@ -60,7 +61,6 @@ export const projections: { readonly [kind in Kind]: Projection<Extract<Projecti
   settingsDesk: settingsDeskProjection,
 }
 
-/** Steps of `logs`, which are in the order of the chain. Pure. `isKnownEvent` tells which events the ABI lacks. */
 export function getSteps(logs: Iterable<ProjectedLog>, targets: ProjectionTargets): Step[] {
   const steps: Step[] = []
   for (const log of logs) {
@@ -72,13 +72,15 @@ export function getSteps(logs: Iterable<ProjectedLog>, targets: ProjectionTarget
   return steps
 }
 
-/** False for an event of one of our contracts that is not in its ABI: the deployment is of another version than this code. */
+/**
+ * False for an event of one of our contracts that its ABI lacks: the deployment is of another version than this code.
+ */
 export function isKnownEvent({ address, topics }: EventLog & { address: Hex }, targets: ProjectionTargets): boolean {
   const target = targets.get(address)
   return target === undefined || projections[target.kind].knows(topics[0])
 }
 
-/** Writes to the projections, in the transaction that also moves the cursor. The setting `chain.journal` must be set. */
+/** Runs in the transaction that also moves the cursor. The setting `chain.journal` must be set. */
 export async function writeSteps(tx: TransactionSql, steps: readonly Step[]): Promise<void> {
   const rows = new RowStore()
   await applySteps(steps, rows, tx)

@@ -129,7 +129,7 @@ export function addTeamStake(rows: RowStore, account: Hex, amount: bigint, { tim
   }
 }
 
-/** Ids from the genesis account down to the account itself, 4 bytes big endian each. */
+/** Ids from the genesis account down to the account itself, 4 bytes each, big-endian. */
 export function appendToPath(path: Hex | undefined, id: number): Hex {
   if (!Number.isInteger(id) || id < 1 || id > 0xffffffff) throw new ProjectionError(`Account id ${id} is out of range`)
   return `${path ?? '0x'}${id.toString(16).padStart(8, '0')}`

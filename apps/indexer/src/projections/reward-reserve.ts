@@ -12,7 +12,7 @@ const reserveTable = defineTable('reward_reserve', ['contract'], {
   reserved: 'numeric',
 })
 
-/** Changes of a reserve, in base units; `reserved` may be below zero. */
+/** Changes of a reserve, in base units; `reserved` can be negative. */
 export type ReserveDelta = { funded?: bigint; paid?: bigint; recovered?: bigint; reserved?: bigint }
 
 export function requireReserve(rows: RowStore, contract: Hex): void {

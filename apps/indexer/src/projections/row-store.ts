@@ -3,16 +3,15 @@ import type { PendingQuery, TransactionSql } from '@app/db/client'
 import { type Origin, ProjectionError } from './origin.ts'
 import type { AnyRow, Columns, RowOf, Table, Value } from './table.ts'
 
-/** `stored`: there is a row in the database. `row`: what is to be there, undefined for none. */
+/** `stored`: the database has a row. `row`: what it should become, undefined for none. */
 type Entry = { key: AnyRow; loaded: boolean; stored: boolean; changed: boolean; row: AnyRow | undefined }
 
 /**
- * The rows that a batch touches: first all of them are named by `require`, then `load` reads them, a query for each table, then they
- * are changed, and `write` writes those that changed, a few statements at most for each table.
+ * The rows that a batch touches. `require` names them all, `load` reads them with one query per table, they are
+ * changed, and `write` writes the changed ones with a few statements per table at most.
  */
 export class RowStore {
   readonly #tables = new Map<Table, KeyMap<Entry>>()
-  /** Key and sums of rows that the database adds to, the other columns left out. */
   readonly #sums = new Map<Table, KeyMap<AnyRow>>()
 
   require<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): void {
@@ -25,7 +24,6 @@ export class RowStore {
     await Promise.all([...this.#tables].map(async ([table, entries]) => loadRows(tx, table, entries)))
   }
 
-  /** The row of a key that was required; undefined when there is none. To be changed only through `change`. */
   find<columns extends Columns>(
     table: Table<columns>,
     key: Partial<RowOf<columns>>,
@@ -43,7 +41,6 @@ export class RowStore {
     return getChanged(table, entry) as RowOf<columns>
   }
 
-  /** @throws ProjectionError when the row is there already. */
   add<columns extends Columns>(table: Table<columns>, added: RowOf<columns>): void {
     const row = added as AnyRow
     const entries = getKeyMap(this.#tables, table)
@@ -64,7 +61,10 @@ export class RowStore {
     entry.row = undefined
   }
 
-  /** A row for adding to `table.sums`, required or not: one that is not in the store begins at zero, and the database does the sum. */
+  /**
+   * A row that adds to `table.sums`, required or not. One that is not in the store starts at zero, and the database
+   * computes the sum.
+   */
   addTo<columns extends Columns>(table: Table<columns>, key: Partial<RowOf<columns>>): RowOf<columns> {
     const sums = getKeyMap(this.#sums, table)
     const sum = sums.get(key as AnyRow)
@@ -217,8 +217,8 @@ function insertRows(tx: TransactionSql, writes: Writes, table: Table, rows: read
 }
 
 /**
- * A row with a sum below zero cannot be inserted, even to find that there is one: it must be there already.
- * So must each row of a table that has more than a key and sums.
+ * The database rejects an insert with a negative sum even when the row exists, so that row must exist already. So must
+ * each row of a table with more than a key and sums.
  */
 function writeSums(tx: TransactionSql, writes: Writes, table: Table, rows: readonly AnyRow[]): void {
   const columns = [...table.key, ...table.sums]
@@ -242,13 +242,12 @@ function writeSums(tx: TransactionSql, writes: Writes, table: Table, rows: reado
 }
 
 /**
- * Values by the columns of a key, one map within another. A text made of the columns would be made, hashed and kept for each look-up,
- * which cost more than all other work on the rows.
+ * Values by the columns of a key, in nested maps. Building, hashing and keeping a text key for each look-up cost more
+ * than all other work on the rows.
  */
 class KeyMap<value extends object> {
   readonly #names: readonly string[]
   readonly #root = new Map<Value, unknown>()
-  /** In the order in which they were set. */
   readonly values: value[] = []
 
   constructor(names: readonly string[]) {
@@ -265,7 +264,6 @@ class KeyMap<value extends object> {
     return found as value
   }
 
-  /** For a key that has no value yet. */
   set(key: AnyRow, value: value): void {
     const last = this.#names.length - 1
     let map = this.#root
@@ -283,7 +281,7 @@ class KeyMap<value extends object> {
   }
 }
 
-/** Statements sent one behind the other without waiting for each answer; the database runs them in this order. */
+/** Statements sent without waiting for each answer; the database runs them in this order. */
 export type Writes = {
   add(query: PendingQuery): void
   addExact(query: PendingQuery, count: number, what: string): void

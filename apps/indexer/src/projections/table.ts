@@ -7,7 +7,9 @@ export type Columns = Readonly<Record<string, ColumnType>>
 export type Value = Hex | bigint | number | boolean | null
 export type AnyRow = Record<string, Value>
 
-/** Rows have the names and types of their columns: `bytea` in lower-case hex, `numeric` as bigint, `bigint` as number. */
+/**
+ * Rows have the names and types of their columns: `bytea` in lower-case hex, `numeric` as bigint, `bigint` as number.
+ */
 export type RowOf<columns extends Columns> = {
   -readonly [name in keyof columns]: columns[name] extends `${infer kind extends Kind}?`
     ? Kinds[kind] | null
@@ -21,9 +23,9 @@ export type Table<columns extends Columns = Columns> = {
   key: readonly (keyof columns & string)[]
   columns: columns
   sums: readonly (keyof columns & string)[]
-  /** A row of the key and `sums`, with nothing in the key and each sum at zero. Copies of it share a shape. */
+  /** An empty key and zero sums. Copies of it share a shape. */
   zeros: Readonly<AnyRow>
-  /** SQL for columns that are written as something else than they are in the store, where they are those of `raw`. */
+  /** SQL for columns whose form in the database differs from that in the store (`raw`). */
   expressions: Partial<Record<keyof columns & string, string>>
   isLookup: boolean
 }
@@ -33,7 +35,10 @@ function getZeros(columns: Columns, key: readonly string[], sums: readonly strin
   return Object.fromEntries([...key.map((name): [string, Value] => [name, null]), ...zeros])
 }
 
-/** A projection whose rows are read before a batch and written after it. The migration makes the same table, registered as projection. */
+/**
+ * A projection whose rows are read before a batch and written after it. A migration creates the same table and
+ * registers it as a projection.
+ */
 export function defineTable<const columns extends Columns>(
   name: string,
   key: readonly (keyof columns & string)[],
@@ -43,7 +48,6 @@ export function defineTable<const columns extends Columns>(
   return { name, key, columns, sums, zeros: getZeros(columns, key, sums), expressions: {}, isLookup: false }
 }
 
-/** A table of nothing but a key and sums, which are increased without being read. */
 export function defineSums<const columns extends Columns>(
   name: string,
   key: readonly (keyof columns & string)[],
@@ -54,7 +58,7 @@ export function defineSums<const columns extends Columns>(
   return { name, key, columns, sums, zeros: getZeros(columns, key, sums), expressions, isLookup: false }
 }
 
-/** Another key of a table. Rows that are added are found, but not written: the table's own definition does that. */
+/** Another key of a table. Added rows can be found by it, but only the table's own definition writes them. */
 export function defineLookup<const columns extends Columns>(
   name: string,
   key: readonly (keyof columns & string)[],
@@ -65,7 +69,6 @@ export function defineLookup<const columns extends Columns>(
 
 export const eventColumns = { block_number: 'bigint', log_index: 'bigint', transaction_hash: 'bytea' } as const
 
-/** A table to which events add rows that never change. */
 export function defineEventTable<const columns extends Columns>(
   name: string,
   columns: columns,

@@ -13,7 +13,7 @@ const stakingPool: Maker = (deployment, name) => ({
   pools: getPools(deployment).map(({ address }) => toHex(address)),
 })
 
-/** Contracts of others, whose logs are not ours to keep, are left out. */
+/** Contracts of others are left out: their logs are not kept. */
 const makers: Readonly<Record<ContractKind, Maker | undefined>> = {
   accessManager: { kind: 'accessManager' },
   productToken: { kind: 'token' },

@@ -4,12 +4,11 @@ import { parseUnits } from 'viem'
 
 export type DividendToken = 'productToken' | 'usdt'
 
-/** Amounts in base units. */
 export type StakingAction =
   | { kind: 'bind'; superior: number }
   | { kind: 'stake'; amount: bigint }
   | { kind: 'claim' }
-  /** `stake`: place in the account's own stakes, from 0. */
+  /** `stake`, `order` and `card` below: place among the account's own, from 0. */
   | { kind: 'unstake'; stake: number }
   | { kind: 'receiveUsdt'; amount: bigint }
   | { kind: 'receiveProduct'; amount: bigint }
@@ -19,7 +18,6 @@ export type StakingAction =
 export type MarketAction =
   | { kind: 'buyPower'; usdt: bigint }
   | { kind: 'openOrder'; power: bigint; fuel: bigint }
-  /** `order` and `card`: place among the account's own, from 0. */
   | { kind: 'suspendOrder' | 'claimOrder'; order: number }
   | { kind: 'replenishOrder'; order: number; fuel: bigint }
   | CardAction

@@ -31,7 +31,6 @@ export interface PlannedAnnouncement {
   type: 1 | 2 | 3
   fromDaysAgo: number
   untilDaysAgo?: number
-  /** The pages that it helps with. */
   pages?: readonly string[]
   texts: Record<Language, AnnouncementText>
 }
@@ -128,17 +127,14 @@ const news: readonly PlannedAnnouncement[] = [
   },
 ]
 
-/** Base units, as the card vault answers. */
 export interface CardFigures {
   held: bigint
   release: bigint
   income: bigint
 }
 
-/** Names and figures in an article, from the brand or the chain. */
 export interface HelpFacts {
   brand: Pick<Brand, 'product' | 'equityCards' | 'features'>
-  /** Null where the deployment leaves cards out. */
   card: CardFigures | null
   tokens: Pick<Deployment['tokens'], 'productToken' | 'rwas'>
 }

@@ -31,8 +31,7 @@ export class ChainWriter {
   }
 
   /**
-   * @param timestamp Unix seconds of the first call; each later one is a second after the one before unless equal times
-   * are allowed.
+   * @param timestamp Unix seconds of the first block; each later one is a second later, unless equal times are allowed.
    */
   async mine(calls: Call[], timestamp: number): Promise<void> {
     for (let from = 0, block = 0; from < calls.length; from += callsPerBlock, block++) {

@@ -45,7 +45,6 @@ export interface HistorySetting {
   cardIds: (account: Address) => readonly bigint[]
 }
 
-/** @param at Unix seconds. */
 export function encodeAction(
   { account, action }: { account: number; action: StakingAction | MarketAction },
   at: number,
@@ -222,7 +221,6 @@ interface Setting {
   roots: SettledRoots
 }
 
-/** @param at Unix seconds. */
 export async function encodePayment(
   account: Address,
   action: PaymentAction,

@@ -23,7 +23,7 @@ const featureOf: Readonly<Partial<Record<Action['kind'], Feature>>> = {
   lockProduct: 've',
 }
 
-/** Whether the contracts of the action are deployed. What nobody could receive is not funded either. */
+/** What nobody could receive is not funded either. */
 export function isPossible(action: Action, deployment: Pick<Deployment, 'contracts'>): boolean {
   if (action.kind === 'fundDividends') return hasFeature(deployment, dividendFeatures[action.pool])
   if (action.kind === 'stakeIn' || action.kind === 'fundRewards') return deployment.contracts[action.pool] !== undefined

@@ -25,7 +25,6 @@ const bind = (superior: SandboxRole): Action => ({ kind: 'bind', superior: index
 interface Setting {
   deployment: Pick<Deployment, 'contracts' | 'pools' | 'tokens'>
   seed: number
-  /** In days; more than the lock, so that some stakes can have been withdrawn. */
   days: number
   accounts: number
 }
@@ -166,8 +165,7 @@ const daysAhead = 85
 
 const spareUsdt = 5_000
 
-/** Whole tokens a day. */
-const releases: Record<DividendKind, Record<DividendToken, number>> = {
+const wholeTokensPerDay: Record<DividendKind, Record<DividendToken, number>> = {
   promotion: { productToken: 360, usdt: 115 },
   node: { productToken: 200, usdt: 60 },
   community: { productToken: 310, usdt: 100 },
@@ -187,7 +185,7 @@ export function planDividends(days: number, inUnits: Units): PlannedAction[] {
     const dayCount = atDay + fundingDays < days ? fundingDays : days + daysAhead - atDay
     const amounts = dividendKinds.flatMap((pool) =>
       (['productToken', 'usdt'] as const).map((token) => {
-        return { pool, token, amount: units[token](releases[pool][token] * dayCount) }
+        return { pool, token, amount: units[token](wholeTokensPerDay[pool][token] * dayCount) }
       }),
     )
     const inUsdt = amounts.reduce((sum, { token, amount }) => (token === 'usdt' ? sum + amount : sum), 0n)
@@ -204,7 +202,6 @@ const withdraw = (token: DividendToken, percent = 100): PaymentAction => ({
 })
 const exit = (token: DividendToken): PaymentAction => ({ kind: 'exitDividends', token })
 
-/** Roles that earn nothing by their community. */
 const earnedBy: Readonly<Partial<Record<SandboxRole, Feature>>> = {
   genesis: 'dr',
   nodeCandidate: 'dr',

@@ -15,7 +15,6 @@ import { localSettler, localVetoer } from '../../../../contracts/script/local-se
 export interface Proof {
   index: bigint
   root: Hash
-  /** Base units, of all days up to the root's. */
   cumulative: bigint
   proof: readonly Hash[]
 }
@@ -30,7 +29,6 @@ export interface SettledRoots {
   readonly count: number
   readonly newest: Hash
   post(root: RootOfDay, postedAt: number): void
-  /** @throws Error when no root of that age proves anything for the account */
   prove(leaf: { account: Address; token: Address }, postedBefore: number): Proof
 }
 
@@ -94,7 +92,7 @@ export interface DaySettler {
   settle(day: number): Promise<{ settled: SettledDay; anchor: Anchor } | undefined>
 }
 
-/** @param endAt Unix seconds; nothing is written later */
+/** @param endAt Unix seconds; nothing may be mined at or after it. */
 export function createDaySettler(writer: ChainWriter, deployment: Deployment, endAt: number): DaySettler {
   const { chainId, startBlock } = deployment
   const rules = settlementRules.map((version) => makeRulesFile(deployment, version))
@@ -135,14 +133,12 @@ export function createDaySettler(writer: ChainWriter, deployment: Deployment, en
   }
 }
 
-/** Seconds after the day. */
-const postedAfter = 20 * 60
-const vetoedAfter = 6 * 3_600
-const postedAgainAfter = 7 * 3_600
+const postedAfterSeconds = 20 * 60
+const vetoedAfterSeconds = 6 * 3_600
+const postedAgainAfterSeconds = 7 * 3_600
 
 export interface RootPoster {
   readonly roots: SettledRoots
-  /** @param time Unix seconds; nothing may be mined at or after it */
   reach(time: number): Promise<void>
   end(): Promise<void>
 }
@@ -152,7 +148,6 @@ interface Setting {
   deployment: Deployment
   startAt: number
   endAt: number
-  /** UTC days since 1970-01-01. */
   vetoedDay: number
 }
 
@@ -179,14 +174,14 @@ export async function startRootPoster(setting: Setting): Promise<RootPoster> {
       const post = (posted: Hash) => encodePost({ ...facts, root: posted, previousRoot: roots.newest })
       if (day === vetoedDay) {
         const wrong = roots.newest
-        due.push({ at: end + postedAfter, send: async (at) => send(at, localSettler.address, post(wrong)) })
+        due.push({ at: end + postedAfterSeconds, send: async (at) => send(at, localSettler.address, post(wrong)) })
         due.push({
-          at: end + vetoedAfter,
+          at: end + vetoedAfterSeconds,
           send: async (at) => send(at, localVetoer.address, encodeVeto(roots.count, wrong)),
         })
       }
       due.push({
-        at: end + (day === vetoedDay ? postedAgainAfter : postedAfter),
+        at: end + (day === vetoedDay ? postedAgainAfterSeconds : postedAfterSeconds),
         send: async (at) => {
           await send(at, localSettler.address, post(root))
           roots.post(rootOfDay, at)

@@ -8,7 +8,7 @@ import type { Action, PlannedAction } from './action.ts'
 import { planHistory } from './plan.ts'
 import { startRootPoster } from './roots.ts'
 
-/** More than the lock of 180 days, so that some stakes have been withdrawn and others can be. */
+/** Longer than the lock of 180 days, so that some stakes have been withdrawn and others can be. */
 export const historyDays = 210
 
 export const historyAccounts = 320
@@ -17,7 +17,7 @@ const seed = 2024
 const secondsPerStep = 6 * 3_600
 
 const vetoedOn = 95
-/** In seconds: within three hours of UTC midnight nothing happens but a post or a veto. */
+/** Seconds of the day: within three hours of UTC midnight nothing happens but a post or a veto. */
 const secondOfStep = 3 * 3_600
 
 export function getHistoryStart(endAt: number): number {
@@ -28,7 +28,6 @@ export function getHistoryStart(endAt: number): number {
 interface Setting {
   writer: ChainWriter
   deployment: Deployment
-  /** Unix seconds. */
   endAt: number
 }
 

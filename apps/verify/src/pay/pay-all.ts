@@ -21,12 +21,12 @@ export interface PayOptions {
 
 /** About 3 million gas, a small part of a block. */
 const AT_ONCE = 50
-/** The sender adds a margin; since Osaka, Ethereum allows 2^24 for a transaction. */
+/** Since Osaka, Ethereum allows 2^24 for a transaction; the sender adds a margin. */
 const MOST_GAS = 11_000_000n
 const TRIES = 3
 const PAUSE_MS = 1_000
 
-/** May be stopped and run again: the chain knows what is paid. */
+/** Can be stopped and run again: the chain knows what is paid. */
 export async function payAll(
   proofs: AsyncIterable<Proof>,
   node: Parameters<typeof createVaultExits>[1],
@@ -172,7 +172,7 @@ export interface VaultExits {
   /** The revert data of each when called in order; undefined for one that pays. */
   simulate(proofs: readonly Proof[]): Promise<(Hex | undefined)[]>
   estimate(proofs: readonly Proof[]): Promise<bigint | undefined>
-  /** Encoded so that one that fails does not stop the others. */
+  /** Encoded so that a failing one does not stop the others. */
   encode(proofs: readonly Proof[]): Call
 }
 

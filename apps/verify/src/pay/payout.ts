@@ -15,9 +15,8 @@ export function createFormatAmount(deployment: Deployment): FormatAmount {
   }
 }
 
-/** Base units. */
 export interface TokenPayout {
-  /** Gross: `burned` included. */
+  /** Gross: includes `burned`. */
   amount: bigint
   burned: bigint
 }
@@ -47,10 +46,6 @@ export function printPayout(payout: Payout, format: FormatAmount): string {
   ].join('\n')
 }
 
-/**
- * Undefined when it was paid before.
- * @throws VerifyError when the root pays nobody.
- */
 export function describeRefusal(data: Hex, format: FormatAmount): string | undefined {
   const error = decode(data)
   switch (error?.errorName) {

@@ -7,7 +7,7 @@ export interface Verdict {
   why: string
 }
 
-/** A root that could not be computed is vetoed so long before it opens: a veto costs days, an open root money. */
+/** A root that could not be computed is vetoed this long before it opens: a veto costs days, an open root money. */
 export const BEFORE_OPEN_SECONDS = 48 * 3_600
 
 export function judge(
@@ -24,7 +24,6 @@ export function judge(
   })
 }
 
-/** @param now Unix seconds of the last final block. */
 export function isToBeVetoed({ result, post }: Verdict, now: number): boolean {
   return result === 'different' || (result === 'unknown' && now >= getOpensAt(post) - BEFORE_OPEN_SECONDS)
 }

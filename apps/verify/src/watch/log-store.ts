@@ -10,7 +10,7 @@ interface State {
   chainId: number
   vault: string
   last: { number: number; hash: Hash } | null
-  /** In bytes: what a crash left after them is cut off. */
+  /** In bytes: anything that a crash left after them is cut off. */
   length: number
   told: string[]
 }
@@ -23,7 +23,6 @@ export interface LogStore {
   tell(key: string): boolean
 }
 
-/** @throws VerifyError when the folder cannot be used, or is of another vault. */
 export function openLogStore(folder: string, head: RecordingHead): LogStore {
   const history = join(folder, 'history.jsonl')
   const path = join(folder, 'state.json')

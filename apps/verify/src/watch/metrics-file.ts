@@ -5,7 +5,6 @@ import { type Alarms, say, VerifyError } from '../messages.ts'
 export interface WatchMetrics {
   registry: Registry
   looked(finalBlock: number): void
-  /** Says what is raised, and counts it. */
   count(alarms: Alarms): Alarms
 }
 
@@ -40,8 +39,8 @@ export function createWatchMetrics(): WatchMetrics {
 }
 
 /**
- * For the textfile collector of node_exporter: the whole file or none is there. A fault later on is said and stops
- * nobody from vetoing.
+ * For the textfile collector of node_exporter, which sees the whole file or none. A later fault is reported and does
+ * not stop vetoes.
  * @throws VerifyError when the file cannot be written at the start.
  */
 export async function openMetricsFile(path: string, { registry }: WatchMetrics): Promise<() => Promise<void>> {

@@ -18,7 +18,7 @@ export interface Sender {
   address: Address
   /**
    * Raises fees until it is mined.
-   * @throws KeyError when the first signature is not given; nothing is sent then.
+   * @throws KeyError when the first signature is refused; nothing is sent then.
    * @throws RpcError `reverted` when the simulation fails (nothing is sent), `refused` for too little coin, `timeout`
    * when it is not mined.
    */
@@ -34,7 +34,7 @@ export interface Sent {
 const TRIES = 5
 const POLL_MS = 500
 const GAS_ROOM = { times: 3n, of: 2n }
-/** In ms: for so long, nodes behind one address may not know what another has mined. */
+/** In ms: for this long, nodes behind one address may not know what another has mined. */
 const BEHIND_MS = 60_000
 
 export function createSender(
@@ -45,7 +45,7 @@ export function createSender(
   const { address } = key
   let last = { nonce: -1, at: 0 }
 
-  /** Mined transactions only: one that waits in the pool is replaced. */
+  /** Counts mined transactions only: one that waits in the pool is replaced. */
   async function getNonce(): Promise<number> {
     const count = Number(await pool.request<Hex>('eth_getTransactionCount', [address, 'latest']))
     return Date.now() - last.at < BEHIND_MS ? Math.max(count, last.nonce + 1) : count
@@ -56,7 +56,7 @@ export function createSender(
     return (needed * GAS_ROOM.times) / GAS_ROOM.of
   }
 
-  /** @returns The node's objection, although the transaction or one before it may be in the pool. */
+  /** @returns The node's objection; the transaction or one before it may still be in the pool. */
   async function submit(serialized: Hex, isFirst: boolean): Promise<RpcError | undefined> {
     try {
       await pool.request<Hex>('eth_sendRawTransaction', [serialized])
@@ -68,7 +68,7 @@ export function createSender(
     }
   }
 
-  /** Without another signature, what was sent before is waited for. */
+  /** Without another signature, the transaction sent before is awaited. */
   async function sign(transaction: CallTransaction, isFirst: boolean): Promise<Hex | undefined> {
     try {
       return await key.signTransaction(transaction)

@@ -10,7 +10,6 @@ import type { Sender } from './sender.ts'
 
 export interface RootName {
   index: number
-  /** The vault compares the first 26 of 32 bytes. */
   root: Hex
 }
 

@@ -53,7 +53,7 @@ export async function watch(options: WatchOptions): Promise<void> {
 interface Look {
   /** @returns The final block up to which it has looked. */
   once(): Promise<number>
-  /** For roots about to open that were never judged, while nodes differ or give no logs. */
+  /** For roots about to open that were never judged, when nodes differ or give no logs. */
   vetoUnseen(): Promise<void>
 }
 

@@ -24,14 +24,14 @@ export function planAct(act: Act, contract: Contract, args: readonly unknown[]):
   return { to: contract.address, abi: [item], functionName: item.name, args, data: encodeAct(act, contract, args) }
 }
 
-/** As `hashOperation` of the AccessManager. */
+/** Same hash as `hashOperation` of the AccessManager. */
 export function hashOperation(caller: Address, { to, data }: Pick<PlannedCall, 'to' | 'data'>): Hex {
   return keccak256(
     encodeAbiParameters([{ type: 'address' }, { type: 'address' }, { type: 'bytes' }], [caller, to, data]),
   )
 }
 
-/** A step of a call that waits: an operator's at the desk, or the scheduler's or a canceller's at the AccessManager. */
+/** A step of a delayed call: an operator's at the desk, or the scheduler's or a canceller's at the AccessManager. */
 export function planStep(
   { contracts }: Pick<Deployment, 'contracts'>,
   { to, data }: Pick<PlannedCall, 'to' | 'data'>,
@@ -69,7 +69,7 @@ export function getWay({ role }: Act, delay: number): Way {
   return delay === 0 || role === null || brakingRoles.includes(role) ? 'direct' : 'manager'
 }
 
-/** For these, ADMIN also waits for the delay of the contract if that is longer. */
+/** For these, ADMIN also waits for the delay of the contract when that is longer. */
 const ofTargets = new Set(['close-target', 'set-function-role', 'set-authority'])
 
 export function getDelayedTarget({ name }: Act, args: readonly unknown[]): Address | null {

@@ -17,7 +17,6 @@ export function findToken(deployment: ActDeployment, address: unknown): Deployed
   return getTokens(deployment).find((token) => isSameAddress(token.address, String(address)))
 }
 
-/** Undefined for a token that the deployment does not know. */
 export function findUnit(
   deployment: ActDeployment,
   contract: Contract,

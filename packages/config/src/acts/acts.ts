@@ -29,7 +29,7 @@ export type ActValue = { parameter: string } & (
 
 export type DecodedCall = {
   contract: Contract
-  /** Undefined for a function that needs no role, or that our contracts do not have. */
+  /** Undefined for a function that needs no role or that our contracts do not have. */
   act: Act | undefined
   functionName: string
   args: readonly unknown[]
@@ -48,7 +48,7 @@ export function encodeAct(act: Act, contract: Contract, args: readonly unknown[]
   return encodeFunctionData({ abi: [item] as Abi, functionName: item.name, args })
 }
 
-/** Null for a contract outside the deployment or data that is no call of one of its functions. */
+/** Null for a contract outside the deployment, or data that calls none of its functions. */
 export function decodeCall(deployment: Deployment, to: Address, data: Hex): DecodedCall | null {
   const contract = findContract(deployment, to)
   const abi = contract && findContractAbi(contract.kind)
@@ -68,7 +68,7 @@ export function decodeCall(deployment: Deployment, to: Address, data: Hex): Deco
   }
 }
 
-/** Names and units of the values. Those of a view depend on the parameters that the act was given. */
+/** Names and units of the values; those of a view can depend on the parameters that were given to the act. */
 export function readValues(
   deployment: Deployment,
   contract: Contract,

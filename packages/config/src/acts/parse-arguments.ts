@@ -17,7 +17,6 @@ export function getContractsOf(deployment: ActDeployment, { kinds }: Act): Contr
   return getContracts(deployment).filter(({ kind }) => kinds.includes(kind))
 }
 
-/** The contract comes first where the deployment has several. */
 export function showUsage(deployment: ActDeployment, act: Act): string {
   const words = act.parameters.map(({ name }) => name.toUpperCase())
   const many = getContractsOf(deployment, act).length > 1

@@ -13,8 +13,8 @@ export type SafeBatch = {
 }
 
 /**
- * A file of the Safe's Transaction Builder, version 1.0. Where `data` is given, its importer shows bytes alone; without it, it
- * shows each call with its function and arguments, and encodes those.
+ * A file for the Safe's Transaction Builder, version 1.0. Its importer shows only bytes where `data` is given;
+ * otherwise it shows each call with its function and arguments, and encodes it.
  */
 export function createSafeBatch(
   calls: readonly PlannedCall[],
@@ -63,7 +63,7 @@ function showInput(value: unknown): string {
   return Array.isArray(value) ? `[${value.map((one) => `"${one}"`).join(',')}]` : String(value)
 }
 
-/** Over the file without its name and checksum, as the importer computes it. */
+/** Covers the file without its name and checksum, as the importer computes it. */
 export function getSafeChecksum(batch: { meta: Record<string, Json> } & Record<string, Json>): string {
   const { checksum: _, ...meta } = batch.meta
   return keccak256(toHex(serialize({ ...batch, meta: { ...meta, name: null } })))

@@ -10,20 +10,16 @@ import type { DescribedContract, Descriptor, Display } from './descriptor.ts'
 import { descriptorFile } from './descriptor.ts'
 
 export type Compared = {
-  /** A contract, or a message that a contract verifies. */
   what: string
-  /** What a wallet would show wrongly or not at all. */
   problems: string[]
-  /** No descriptor of ours, and deployed by others: the registry may have theirs. */
+  /** No descriptor of ours, and deployed by others: the registry may have one. */
   isLeftToOthers: boolean
 }
 
 type Loose<T> = T extends object ? { [K in keyof T]?: Loose<T[K]> } : T
 
-/** Written by this tool, and perhaps changed since. */
 export type GivenDescriptor = { file: string; descriptor: Loose<Descriptor> }
 
-/** @throws Error naming a file that is not a JSON object */
 export function readDescriptors(folder: string): GivenDescriptor[] {
   return readdirSync(folder)
     .filter((file) => descriptorFile.test(file))
@@ -40,7 +36,6 @@ export function readDescriptors(folder: string): GivenDescriptor[] {
     })
 }
 
-/** Matches by contract and function, whatever the files are called. */
 export function compareDescriptors(
   deployment: Deployment,
   needed: Readonly<Record<string, Descriptor>>,
@@ -75,7 +70,7 @@ function compareAt(
   return { what, problems, isLeftToOthers: false }
 }
 
-/** Tokens may be anybody's, and so may the contract that makes a batch of calls. */
+/** Anybody can deploy a token, or a contract that batches calls. */
 function isOfOthers({ kind }: Contract): boolean {
   return kind === 'multicall3' || kind === 'token'
 }
@@ -148,7 +143,7 @@ function findOtherDomain(needed: Descriptor, given: Loose<Descriptor>): string[]
 
 const show = (value: unknown): string => (value === undefined ? 'not said' : JSON.stringify(value))
 
-/** The registry's tools may give ids to fields. */
+/** The registry's tools may add ids to fields. */
 function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds)
   if (typeof value !== 'object' || value === null) return value
@@ -157,7 +152,6 @@ function withoutIds(value: unknown): unknown {
   )
 }
 
-/** Undefined for a key that is no function signature. */
 function getSelector(key: string): string | undefined {
   try {
     return toFunctionSelector(`function ${key}`)

@@ -36,7 +36,7 @@ import { createTitle, type TitleValue } from './title.ts'
 
 export type Described = { deployment: Deployment; brand: Pick<Brand, 'name' | 'product'>; readText: ReadText }
 
-/** Descriptors by file name. The same operator's data always give the same files in the same order. */
+/** Descriptors by file name. The same operator's data always gives the same files in the same order. */
 export function createDescriptors(described: Described): Record<string, Descriptor> {
   const { deployment } = described
   return {
@@ -54,7 +54,6 @@ export function createDescriptors(described: Described): Record<string, Descript
   }
 }
 
-/** Functions that a page or an act of operators asks somebody to sign, alone or within another call. */
 export function getSignedFunctions({ kind }: Pick<Contract, 'kind'>): AbiFunction[] {
   const { calls = [], settings = [] } = getKindFacts(kind)
   return (findContractAbi(kind) ?? []).filter(
@@ -101,7 +100,6 @@ function describeFunction(described: Described, contract: Contract, item: AbiFun
   return createDisplay(described, contract, describeAct(act, item))
 }
 
-/** From its parameters, which are those of the function in their order. */
 function describeAct({ name, parameters }: Act, item: AbiFunction): DisplaySpec {
   const pathOf = new Map(parameters.map((parameter, index) => [parameter.name, item.inputs[index]!.name!]))
   const fields = parameters.map((parameter): DisplayField => {
@@ -115,7 +113,6 @@ function describeAct({ name, parameters }: Act, item: AbiFunction): DisplaySpec 
   return { title: sayWord(name), fields }
 }
 
-/** `set-card-price` and `firstDay` as words. */
 function sayWord(name: string): string {
   const words = name.replaceAll('-', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -214,7 +211,6 @@ function createAmount(
     : { path, label: `${label}, base units`, format: 'raw' }
 }
 
-/** The symbol that pages show: the brand's own for {product}. */
 function getSymbol({ deployment, brand }: Described, token: string): string {
   return token === 'productToken' ? brand.product.symbol : deployment.tokens[token]!.symbol
 }
@@ -230,7 +226,7 @@ export function getContractName(described: Described, { name }: Pick<Contract, '
   return createTitle(readText(`admin:contract.${key}`), { token: { text: token } }).intent
 }
 
-/** As the standard wants it: canonical types, each with the name of its parameter. */
+/** In the form of the standard: canonical types, each with the name of its parameter. */
 function showFunction({ name, inputs }: AbiFunction): string {
   return `${name}(${inputs.map(showParameter).join(',')})`
 }
@@ -247,7 +243,6 @@ export type SignedMessage = {
   name: MessageName
   members: readonly Member[]
   domain?: { name: string; version: string }
-  /** The contracts that check the signature. */
   contracts: readonly Contract[]
 }
 
@@ -262,7 +257,6 @@ const permitMembers = [
 
 const frame = { account: zeroAddress, nonce: zeroHash, deadlineAt: 0 } as const
 
-/** Typed messages that a page asks somebody to sign. */
 export function getSignedMessages(deployment: Deployment): SignedMessage[] {
   const contracts = getContracts(deployment)
   const at = { chainId: deployment.chainId, contract: deployment.contracts.dividendVault }

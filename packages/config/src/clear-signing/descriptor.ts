@@ -1,4 +1,7 @@
-/** The part of an ERC-7730 descriptor that ours use: https://eips.ethereum.org/EIPS/eip-7730 */
+/**
+ * The part of an ERC-7730 descriptor that we use (https://eips.ethereum.org/EIPS/eip-7730). `formats` are by signature
+ * with parameter names, or by the `encodeType` of a message.
+ */
 export type Descriptor = {
   $schema: string
   context: { $id: string } & (
@@ -11,7 +14,6 @@ export type Descriptor = {
     token?: { name: string; ticker: string; decimals: number }
     enums?: Record<string, Record<string, string>>
   }
-  /** By signature with parameter names, or by the `encodeType` of a message. */
   display: { formats: Record<string, Display> }
 }
 
@@ -46,5 +48,5 @@ export type Format =
 
 export const descriptorSchema = 'https://eips.ethereum.org/assets/eip-7730/erc7730-v2.schema.json'
 
-/** `calldata-*` of contracts, `eip712-*` of messages, as the registry names them. */
+/** The registry's names: `calldata-*` for contracts, `eip712-*` for messages. */
 export const descriptorFile = /^(?:calldata|eip712)-[\w.-]+\.json$/

@@ -8,21 +8,19 @@ import type { TokenContract } from '../deployment.ts'
  */
 export type AmountOf = TokenContract | 'stakedToken' | 'rewards' | 'self' | { parameter: string } | 'otherOfPair'
 
-/** `hidden` is what nobody could compare: parts of a signature, nodes of a proof, a random number. */
+/** `hidden`: nobody could compare it, such as parts of a signature, nodes of a proof, a random number. */
 export type Value =
   | { kind: ValueKind }
   | { kind: 'hidden' }
   | { kind: 'hiddenIfEmpty' }
   | { kind: 'amount'; of: AmountOf | Extract<Parameter, { kind: 'amount' }>['of'] }
 
-/** `label` is a text of the pages (`namespace:key`), or our own words where no page has it. */
+/** `label` (and `title`) is a text of the pages as `namespace:key`, or our own words where no page has one. */
 export type DisplayField = Value & { path: string; label: string }
 
-/** A value in the title: an argument by its path, the symbol of a token, or the name of the contract. */
 export type DisplayValue = { path: string } | { symbolOf: TokenContract } | 'contractName'
 
 export type DisplaySpec = {
-  /** As `label`. */
   title: string
   values?: Readonly<Record<string, DisplayValue>>
   /** Replaces a title that says nothing without its values. */
@@ -310,7 +308,6 @@ export const displays: Partial<Record<ContractKind, Readonly<Record<string, Disp
 
 const owner = field('owner', 'assets:columns.account', 'account')
 
-/** By primary type. */
 export const messageDisplays = {
   Permit: {
     title: 'tx:title.permit',

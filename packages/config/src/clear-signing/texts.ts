@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** English text of the pages by its key, `namespace:key`. */
 export type ReadText = (key: string) => string
 
 const folder = fileURLToPath(new URL('../../../../apps/web/src/locales/en', import.meta.url))

@@ -1,16 +1,15 @@
-/** What a placeholder of a title stands for: an argument of the call, or a word that the deployment knows. */
 export type TitleValue = { path: string } | { text: string }
 
 export type Title = { intent: string; interpolatedIntent?: string }
 
 const placeholder = /\{\{(\w+)\}\}/g
 
-/** A placeholder with the words that lead to it: they are left out together. */
+/** A placeholder with the words that introduce it: they are left out together. */
 const ledTo = /(?:\s+(?:for exactly|exactly|for|to|with|No\.))?:?\s*\{\{(\w+)\}\}/g
 
 /**
- * A page's title for a wallet. The intent is the title without what differs from call to call. The interpolated intent
- * also has the values in the signed bytes; others are left out of both.
+ * A page's title for a wallet. The intent leaves out everything that differs from call to call. The interpolated intent
+ * includes values that are in the signed bytes; other values are left out of both.
  */
 export function createTitle(text: string, values: Readonly<Record<string, TitleValue>> = {}): Title {
   const plain = text.replace(/<\/?\w+>/g, '')

@@ -7,7 +7,6 @@ const smallestWorthwhile = 512
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Skips a file that gains nothing by it. */
 export async function compressFile(path: string): Promise<void> {
   if (!compressible.test(path)) return
   const source = await readFile(path)

@@ -13,7 +13,7 @@ interface Insertions {
   brandCss: string
 }
 
-/** Its content security policy allows its own script alone, and connections to any node. */
+/** Its content security policy allows only its own script, and connections to any node. */
 export function insertExitPage(template: string, { operator, texts, brandCss }: Insertions): string {
   const facts = JSON.stringify(getExitFacts(operator, texts)).replaceAll('<', String.raw`\u003c`)
   const page = template
@@ -23,7 +23,7 @@ export function insertExitPage(template: string, { operator, texts, brandCss }: 
   return page.replace('%POLICY%', () => createPolicy(page))
 }
 
-/** Of a filled page. @throws Error for one that is not */
+/** @throws Error for a page that is not filled. */
 export function readExitPolicy(page: string): string {
   const policy = /<meta http-equiv="Content-Security-Policy" content="([^"%]+)"/.exec(page)?.[1]
   if (policy === undefined) throw new Error(`${exitPageFile} is not packed`)
@@ -54,7 +54,6 @@ function getText(texts: ExitTexts, language: Language, key: string): string {
 
 export type Catalogue = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** All texts of `exit.json`, and the named ones of `errors.json`. */
 export function listExitTexts(exit: Catalogue, errors: Catalogue, names: readonly string[]): Map<string, string> {
   const own = Object.entries(exit).flatMap(([key, text]) =>
     typeof text === 'string' ? [[key, text]] : Object.entries(text).map(([name, inner]) => [`${key}.${name}`, inner]),

@@ -1,6 +1,5 @@
 import type { Brand } from '../brand-schema.ts'
 
-/** The logo for the browser's tab, where no page's colours reach. */
 export function drawIcon({ logo, accent, accent2 }: Pick<Brand, 'logo' | 'accent' | 'accent2'>): string {
   const colours: Record<string, string> = {
     accent: accent.light,

@@ -3,19 +3,16 @@ import type { Motif } from '@app/core/motif/unit-shape'
 import type { Brand } from '../brand-schema.ts'
 import type { PageConfig } from '../page-config.ts'
 
-/** Texts of one language by namespace, as in their files. */
 export type PageTexts = Readonly<Record<string, unknown>>
 
 interface Insertions {
-  /** Which of the alternative parts of the first paint this page has. */
   readonly part: string | null
   readonly brand: Pick<Brand, 'name' | 'product' | 'logo' | 'motif' | 'languages'>
   readonly pageConfig: PageConfig
-  /** By language on offer. */
   readonly texts: Readonly<Partial<Record<Language, PageTexts>>>
   readonly coils: Readonly<Record<Motif, string>>
   readonly brandCss: string
-  /** Symbol of the token that is staked; undefined where nothing is deployed. */
+  /** Symbol of the staked token; undefined where nothing is deployed. */
   readonly token: string | undefined
 }
 
@@ -28,9 +25,9 @@ export function isUnpacked(html: string): boolean {
 }
 
 /**
- * Makes a page of the built index.html: leaves out the parts of other pages and fills the places in one pass, so that
+ * Makes a page from the built index.html: leaves out the parts of other pages and fills the places in one pass, so that
  * inserted text is never filled again.
- * @throws Error when the page has no place for its configuration, or a text is missing
+ * @throws Error when the page has no place for its configuration, or a text is missing.
  */
 export function insertPage(template: string, insertions: Insertions): string {
   const { part, brand, pageConfig, texts, coils, brandCss, token } = insertions
@@ -55,7 +52,6 @@ export function insertPage(template: string, insertions: Insertions): string {
   )
 }
 
-/** Name, introduction and icon for sites that show the app in a frame, such as Safe. */
 export function writeManifest(insertions: Pick<Insertions, 'brand' | 'texts' | 'token'>): string {
   const { name } = insertions.brand
   return `${JSON.stringify({ name, description: getIntroduction(insertions), iconPath: 'icon.svg' }, null, 2)}\n`
@@ -66,7 +62,6 @@ function getIntroduction({ brand, texts, token }: Pick<Insertions, 'brand' | 'te
   return fillNames(getText(texts[language], language, 'brand:introduction'), brand, token)
 }
 
-/** From a path in the build to the one on the site. */
 export function insertPath(path: string, { product }: Insertions['brand']): string {
   return path.replace('%PRODUCT_PATH%', product.path)
 }
@@ -77,7 +72,6 @@ function getText(texts: PageTexts | undefined, language: Language, key: string):
   throw new Error(`The text ${key} is missing in ${language}`)
 }
 
-/** A figure that only the chain knows is shown as unknown. */
 function fillNames(text: string, brand: Insertions['brand'], token: string | undefined): string {
   const values: Record<string, string | undefined> = {
     product: brand.product.name,

@@ -3,13 +3,10 @@ import { dirname, join } from 'node:path'
 import { compressFile } from './compress.ts'
 import { getHash, type KeptPack, type PackList, packListFile, readPackList } from './pack-list.ts'
 
-/** How many versions may lie between an open page and the pack that is served. */
+/** How many former packs are kept for pages that are still open. */
 export const formerPacks = 3
 
-/**
- * Copies files with a hash in their name from `former`, and from what it kept itself, into a new pack.
- * @throws Error when `former` is no pack, is another operator's, or is not whole
- */
+/** Copies files with a hash in their name from `former`, and those that it kept itself, into a new pack. */
 export async function keepFormer(former: string, list: PackList, out: string): Promise<KeptPack[]> {
   const before = readPackList(former)
   if (!before) throw new Error(`${former} is no pack: nothing can be kept of it`)
@@ -32,7 +29,7 @@ export async function keepFormer(former: string, list: PackList, out: string): P
   return kept
 }
 
-/** Its compressed copies are made anew: no list has their hashes. */
+/** Compressed copies are made anew: no list has their hashes. */
 async function copyWhole(former: string, out: string, path: string, hash: string): Promise<void> {
   const target = join(out, path)
   if (path.split(/[/\\]/).includes('..')) throw new Error(`${former} names ${path}, which is no file of a site`)

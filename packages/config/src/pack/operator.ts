@@ -3,9 +3,9 @@ import { findConfiguredDeployment, findOlderDeployments, getConfigFolder, getCon
 import type { Operator } from './page-parts.ts'
 
 /**
- * What `CONFIG_DIR` or `BRAND`, `CHAIN_ID` and `DEPLOYMENT_FILE` name. Nothing else of the environment goes into a
- * page: `RPC_URL` may carry a key.
- * @throws Error listing every fault
+ * What `CONFIG_DIR` or `BRAND`, `CHAIN_ID` and `DEPLOYMENT_FILE` name. No other variable reaches a page: `RPC_URL` may
+ * carry a key.
+ * @throws Error that lists every fault.
  */
 export function readOperator({ CONFIG_DIR, BRAND, CHAIN_ID, DEPLOYMENT_FILE }: Variables): Operator {
   const environment = { CONFIG_DIR, BRAND, CHAIN_ID, DEPLOYMENT_FILE }

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `/config.json` of a packed site: what it was made of. Every hash is SHA-256 in hex. */
+/**
+ * `/config.json` of a packed site: what it was made from. Hashes are SHA-256 in hex; `pack` is the hash of the lines
+ * "hash path" of `files`, sorted by path. `files` leaves out compressed copies and this list. `kept`, newest first, is
+ * for open pages of former packs and does not count for `pack`.
+ */
 export interface PackList {
   readonly brand: string
   readonly chainId: number
-  /** Version of the code. */
   readonly version: string
-  /** Hash of the lines "hash path" of `files`, sorted by path. */
   readonly pack: string
-  /** The hash of each file of the site except compressed copies and this list. */
   readonly files: Readonly<Record<string, string>>
-  /** Files kept for open pages of former packs, newest first; not part of the pack's hash. */
   readonly kept?: readonly KeptPack[]
 }
 
 export const packListFile = 'config.json'
 
-/** A former pack, with the hashes of those of its files that no later pack has. */
+/** `files`: only those that no later pack has. */
 export interface KeptPack {
   readonly pack: string
   readonly version: string

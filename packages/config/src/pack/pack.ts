@@ -13,23 +13,21 @@ import { insertPage, insertPath, isUnpacked, type PageTexts, writeManifest } fro
 import { getHash, getPackHash, type PackList, packListFile } from './pack-list.ts'
 import { type BuildParts, buildPartsFile, getPageCss, getPageFacts, type Operator } from './page-parts.ts'
 
-/** For the home page, and for every other path without a page of its own. */
 export const packPages = { home: 'index.html', inner: 'inner.html' } as const
 
 interface PackOptions {
-  /** Folder of the build that serves every operator, as `npm run build` writes it. */
   build: string
   operator: Operator
-  /** Written anew: it may be missing, empty, or an earlier pack. */
+  /** Replaced: it may be missing, empty, or an earlier pack. */
   out: string
-  /** A former pack, which may be `out` itself: its open pages go on finding their files. */
+  /** A former pack, which may be `out` itself: pages opened from it still find their files. */
   keep?: string | undefined
 }
 
 /**
- * Makes one operator's site of the build, by insertion only: the same build and folder give the same bytes. An earlier
- * pack stays until the new one is whole.
- * @throws Error when `build` is no build or `out` holds something else
+ * Makes one operator's site from the build, by insertion only: the same build and folder give the same bytes. An
+ * earlier pack stays until the new one is whole.
+ * @throws Error when `build` is no build or `out` holds something else.
  */
 export async function packSite({ build, operator, out, keep }: PackOptions): Promise<PackList> {
   if (!existsSync(join(build, buildPartsFile)))
@@ -138,7 +136,6 @@ function isMadeAnew(parts: BuildParts, path: string): boolean {
   return path.startsWith('.vite') || [packPages.home, exitPageFile, ...texts].includes(plain)
 }
 
-/** Whether the pack does not copy the file as it is: the operator's part goes into it, or only the pack reads it. */
 export function isOfOperator(build: string, path: string): boolean {
   return isMadeAnew(JSON.parse(readFileSync(join(build, buildPartsFile), 'utf8')) as BuildParts, path)
 }
@@ -165,7 +162,7 @@ export interface PackedPages {
   readonly exitPage: string
 }
 
-/** @throws Error when `folder` is not packed */
+/** @throws Error when `folder` is not packed. */
 export function readPackedPages(folder: string): PackedPages {
   if (!existsSync(join(folder, packPages.home)))
     throw new Error(`${folder} holds no index.html: build and pack the web app first`)
@@ -187,7 +184,6 @@ function toUrlPath(path: string): string {
   return path.split(sep).join('/')
 }
 
-/** For names of files that may be cached for ever. */
 function getShortHash(content: string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 8)
 }

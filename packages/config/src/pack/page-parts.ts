@@ -7,20 +7,16 @@ import type { Motif } from '@app/core/motif/unit-shape'
 import { createBrandCss } from '../brand-tokens.ts'
 import type { RouteFeatures } from './close-routes.ts'
 
-/** What the build leaves for the pack in `buildPartsFile`. */
 export interface BuildParts {
-  /** Version of the code. */
   readonly version: string
   readonly tokensCss: string
   readonly coils: Readonly<Record<Motif, string>>
   /** Path of a text file in the build, with `{name}`. */
   readonly texts: string
-  /** Names of the text files that the first paint takes texts from. */
   readonly firstTexts: readonly string[]
   /** By path, the part of the first paint that a first visit begins with. */
   readonly leads: Readonly<Record<string, string>>
   readonly ofRoutes: RouteFeatures
-  /** Keys of the errors that the exit page may have to say. */
   readonly exitErrors: readonly string[]
 }
 
@@ -31,7 +27,6 @@ export interface Operator {
   readonly texts: Readonly<Partial<Record<Language, BrandTexts>>>
   readonly chain: Chain
   readonly deployment: Deployment | undefined
-  /** Earlier deployments on the chain, oldest first: accounts may still hold something there. */
   readonly older: readonly Deployment[]
 }
 
@@ -45,7 +40,7 @@ export function withoutGovernance(deployment: Deployment): OlderDeployment {
   return rest
 }
 
-/** More specific than the base theme, whose sheet comes later than the page. */
+/** More specific than the base theme, whose sheet comes after the page's. */
 export function getPageCss(brand: Brand, tokensCss: string): string {
   return createBrandCss(brand, tokensCss, ':root:root')
     .replaceAll(/\s*([{};:])\s*/g, '$1')

@@ -3,9 +3,7 @@ import type { PublicRead } from './endpoint.ts'
 import { addressListParameter, addressParameter, MAX_LISTED_ADDRESSES, minBlockParameter } from './parameters.ts'
 import { address, orNull } from './primitives.ts'
 
-/** An account is compared with so many of the newest of each kind. */
 export const MAX_COMPARED = 20_000
-/** For one address. */
 export const MAX_LOOK_ALIKES = 5
 
 /**

@@ -11,7 +11,7 @@ const unwritable = /[\0\p{Surrogate}]/u
 
 const unseen = /[\s\p{Cc}\p{Cf}\p{DI}]/gu
 
-/** In UTF-16 units. Invisible characters do not count for the minimum. */
+/** In UTF-16 code units. Invisible characters do not count for the minimum. */
 export function textField(minimum: number, maximum: number) {
   const reason = `must be text of ${minimum} to ${maximum} characters`
   return z

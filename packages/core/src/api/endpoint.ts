@@ -15,11 +15,12 @@ export const failures = {
 
 export type FailureStatus = keyof typeof failures
 
-/** Decides whether an endpoint is closed. */
+/**
+ * An endpoint without a feature is always open. A `wayOut`, by which an account sees or takes out what it holds, is
+ * open as long as the contracts exist.
+ */
 export interface Offer {
-  /** An endpoint without one is always open. */
   feature?: Feature
-  /** An account needs it to see or take out what it holds: open as long as the contracts are there. */
   wayOut?: true
 }
 
@@ -33,7 +34,7 @@ interface Described extends Offer {
 }
 
 interface Shareable {
-  /** The same for everybody: whoever names no account and asks for no block is answered what caches may keep for a moment. */
+  /** The same for everybody: an answer without an account or a block may be cached for a moment. */
   shared?: true
 }
 

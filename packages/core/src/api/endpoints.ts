@@ -55,7 +55,7 @@ type Answer<E extends PublicRead | PublicWrite> = E extends { kind: 'chainRead' 
 type Read = (typeof publicReads)[keyof typeof publicReads]
 type SignedWrite = (typeof signedWrites)[keyof typeof signedWrites]
 
-/** Every GET path with its query and answer. Clients import types only, so that they do not carry the schemas. */
+/** Clients import only these types, so that they do not carry the schemas. */
 export type ApiGetEndpoints = { [E in Read as E['path']]: { query: ClientQuery<E>; answer: Answer<E> } }
 
 export type ApiSignedEndpoints = {

@@ -7,7 +7,8 @@ export const asOf = z
 export type AsOf = z.infer<typeof asOf>
 
 /**
- * `minBlock`: the requested block was not reached in time. `lagging`, `silent`: the indexer is behind or not heard of.
+ * `minBlock`: the requested block was not reached in time. `lagging`, `silent`: the indexer is behind, or was not heard
+ * of.
  */
 export const staleReason = z
   .enum(['minBlock', 'lagging', 'silent'])

@@ -4,7 +4,7 @@ import { pageOf } from './envelope.ts'
 import { addressParameter, choiceParameter, minBlockParameter, minBlockQuery, paging } from './parameters.ts'
 import { address, amount, blockNumber, hash, orNull, unixTime } from './primitives.ts'
 
-/** Seconds after which a scheduled operation expires in the AccessManager. */
+/** Seconds after which the AccessManager lets a scheduled operation expire. */
 export const OPERATION_LIFE_SECONDS = 604_800
 
 const roleId = z

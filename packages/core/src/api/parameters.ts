@@ -90,14 +90,13 @@ export const paging = {
 
 const MAX_DAY = 2 ** 31 - 1
 
-/** Days since 1970-01-01, in UTC. */
+/** UTC days since 1970-01-01. */
 export function dayParameter(description: string) {
   return wholeNumber(0, MAX_DAY)
     .optional()
     .openapi(numberParameter(0, MAX_DAY, description))
 }
 
-/** Unix seconds. */
 export function timeParameter(description: string) {
   return wholeNumber(0, LAST_SECOND)
     .optional()

@@ -6,7 +6,7 @@ import { addressPageQuery, choiceParameter } from './parameters.ts'
 import { address, amount, blockNumber, count, hash, unixTime } from './primitives.ts'
 
 export const MAX_LISTED_ORDERS = 100
-/** The ids of claimed orders have to fit into one transaction. */
+/** The ids of claimed orders must fit into one transaction. */
 export const MAX_CLAIMED_ORDERS = 100
 
 export const powerOrderState = z.enum(powerOrderStates).openapi('PowerOrderState', {

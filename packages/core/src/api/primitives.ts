@@ -13,7 +13,6 @@ export const hash = (z.string().regex(/^0x[0-9a-f]{64}$/) as unknown as z.ZodTyp
   example: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
 })
 
-/** Base units of the token named beside it. */
 export const amount = z
   .string()
   .regex(/^(0|[1-9][0-9]*)$/)

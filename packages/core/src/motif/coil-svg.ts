@@ -20,7 +20,7 @@ export interface CoilPaint {
   done: number
   now?: boolean
   pearl?: 'full' | 'empty' | 'none'
-  /** Prefix of ids: the same picture twice on a page needs two. */
+  /** Prefix of ids: the same picture twice on a page needs two prefixes. */
   id: string
 }
 

@@ -52,7 +52,7 @@ function getEvenPoints(fine: readonly Point[]): Point[] {
   return even
 }
 
-/** Units side by side, from head to tail: 1, 2, then 3 2 3 2 …, then 2 1 2 1, then 1 …; the sum is `count`. */
+/** Units side by side from head to tail: 1, 2, then 3 2 3 2 …, then 2 1 2 1, then 1 …; they add up to `count`. */
 export function getRows(count: number): number[] {
   const rows = [1, 2]
   let left = count - 3

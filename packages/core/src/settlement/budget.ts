@@ -5,9 +5,7 @@ const BACKLOG_DAYS = 30n
 
 interface Backlog {
   backlog: bigint
-  /** Base units that fundings release on this day. */
   release: bigint
-  /** Base units. A smaller backlog is given whole. */
   allBelow: bigint
 }
 
@@ -28,12 +26,12 @@ export interface Weight {
 
 export interface Weights {
   list: readonly Weight[]
-  /** More than the sum of the weights where a rule leaves part of the budget to later days. */
+  /** Exceeds the sum of the weights where a rule leaves part of the budget to later days. */
   total: bigint
 }
 
 /**
- * Gives `floor(budget · weight / total)`. The remainder stays in the pool: to give it out would reward split accounts.
+ * Gives `floor(budget · weight / total)`. The remainder stays in the pool: giving it out would reward split accounts.
  * @param give Called for each share above 0, in the order of the weights.
  * @returns Base units given, never more than the budget.
  * @throws RangeError for a negative budget or weight, and when weights add up to more than their total.

@@ -2,13 +2,13 @@ import type { Address } from '../address.ts'
 import { WHOLE_TOKEN } from '../constants.ts'
 import { type NodeClass, nodeClasses } from '../entity-states.ts'
 
-/** A version that has settled an epoch never changes; a new version begins at a later epoch. */
+/** A version that has settled an epoch never changes; a new version starts at a later epoch. */
 export interface SettlementRules {
   version: number
   fromEpoch: number
   /** Parts in 10,000 of the stake in each layer below an account, layer 1 first. */
   promotionRates: readonly number[]
-  /** Lowest first. Stake is own and all below, in whole tokens; an account has the last grade that it reaches. */
+  /** Lowest first. The stake of an account and all below, in whole tokens; the last grade that it reaches counts. */
   grades: readonly { stake: bigint; rate: bigint }[]
   /**
    * In the order of `nodeClasses`. Staked DR is in whole tokens, rates are per 10,000 DR. A higher class has a higher
@@ -17,7 +17,7 @@ export interface SettlementRules {
   nodes: readonly { stakedDr: bigint; rate: bigint }[]
   /** Whole tokens that an account needs to count at all. */
   least: { stake: bigint; stakedDr: bigint; lock: bigint }
-  /** Whole tokens. A smaller backlog is given whole. */
+  /** Whole tokens. A smaller backlog is given in full. */
   allBelow: Readonly<Record<FundedToken, bigint>>
 }
 
@@ -68,10 +68,6 @@ export function getAllBelow(
   return name === undefined ? 0n : allBelow[name] * 10n ** BigInt(tokens[name].decimals)
 }
 
-/**
- * 0 for none.
- * @param stake Own and all below, base units of a token with `decimals`.
- */
 export function getGrade(stake: bigint, decimals: number, { grades }: SettlementRules): number {
   const unit = 10n ** BigInt(decimals)
   return grades.findLastIndex((grade) => stake >= grade.stake * unit) + 1

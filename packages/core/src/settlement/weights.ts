@@ -14,7 +14,7 @@ export interface Member {
 
 interface CommunityStake {
   stake: bigint
-  /** For each direct invitee, or each grade of them: the stake of that account and all below. */
+  /** For each direct invitee or each grade of them: the stake of that account and all below. */
   branches: readonly { grade: number; stake: bigint }[]
 }
 
@@ -25,7 +25,6 @@ export interface Tree {
   allStake: bigint
 }
 
-/** @throws Error when a superior is missing: the snapshot is not complete. */
 export function getTree(members: readonly Member[]): Tree {
   return {
     members,
@@ -34,7 +33,7 @@ export function getTree(members: readonly Member[]): Tree {
   }
 }
 
-/** Σ over layers of rate · stake. The total is all stake times the sum of rates, the most that it can give. */
+/** Σ over layers of rate · stake. The total is all stake times the sum of rates, the maximum possible. */
 export function getPromotionWeights(
   { members, above, allStake }: Tree,
   decimals: number,
@@ -60,9 +59,9 @@ export function getPromotionWeights(
 }
 
 /**
- * Of each stake, an account above it gets the rate of its grade less the rate of the account right below: grades never
- * fall on the way up. Genesis accounts have no weight. The total is all stake times the highest rate, the most that it
- * can give.
+ * An account gets, of each stake below it, the rate of its grade less the rate of the account right below: grades never
+ * fall on the way up. Genesis accounts have no weight. The total is all stake times the highest rate, the maximum
+ * possible.
  */
 export function getCommunityWeights(
   { members, above, allStake }: Tree,
@@ -188,13 +187,13 @@ export function getVePower({ slope, unlockAt }: VeLock, at: number): bigint {
   return at < unlockAt ? slope * BigInt(unlockAt - at) : 0n
 }
 
-/** Σ of the power at each second of the run. */
+/** Σ of the power in each second of the run. */
 export function getPowerSeconds({ slope, unlockAt, from, to }: LockRun): bigint {
   const seconds = BigInt(Math.max(0, Math.min(to, unlockAt) - from))
   return (slope * seconds * (2n * BigInt(unlockAt - from) - seconds + 1n)) / 2n
 }
 
-/** @param changes In order: the last before `start`, if any, and the day's. The last one in a second counts. */
+/** @param changes In order: the last before `start`, if any, and those of the day. The last one in a second counts. */
 export function getLockRuns(
   changes: readonly LockChange[],
   { start, end, rules }: { start: number; end: number; rules: SettlementRules },
@@ -209,7 +208,7 @@ export function getLockRuns(
 
 /**
  * Σ of VE power over the seconds of the day.
- * @param changes Grouped by account, each as `getLockRuns` needs them.
+ * @param changes Grouped by account, each as for `getLockRuns`.
  */
 export function getVeWeights(
   changes: readonly LockChange[],

@@ -11,7 +11,7 @@ export function getDefaultWithdrawalLimit(decimals: number): WithdrawalLimit {
   return { minimum: 10n * unit, dailyQuota: 5_000n * unit, opensAt: 0, closesAt: 86_400 }
 }
 
-/** Seconds of a UTC day: `opensAt` 0…86399, `closesAt` 1…86400. Past midnight when `closesAt` is the smaller one. */
+/** Seconds of a UTC day: `opensAt` 0…86399, `closesAt` 1…86400. Crosses midnight when `closesAt` is smaller. */
 interface DailyWindow {
   opensAt: number
   closesAt: number
@@ -36,7 +36,7 @@ export function getWindowState({ opensAt, closesAt }: DailyWindow, at: number): 
   throw new RangeError('A window opens once a day')
 }
 
-/** Seconds; as long as the AccessManager keeps an operation. */
+/** In seconds; as long as the AccessManager keeps an operation. */
 export const PROPOSAL_LIFETIME = 7 * SECONDS_PER_DAY
 
 export const openProposalStates = ['waiting', 'ready', 'stale'] as const

@@ -3,10 +3,12 @@ import { SECONDS_PER_DAY } from '../constants.ts'
 
 type Hex = `0x${string}`
 
-/** `deadlineAt`: the last Unix second, by the newest final block, at which a request is accepted. */
+/**
+ * `deadlineAt`: the last Unix second, by the newest final block, at which a request is accepted. `nonce`: 32 random
+ * bytes; the same request again gets the stored answer.
+ */
 export interface RequestFrame {
   account: Address
-  /** 32 random bytes. The same request again gets the stored answer. */
   nonce: Hex
   deadlineAt: number
 }
@@ -14,7 +16,7 @@ export interface RequestFrame {
 /** Base units of `token`, fee included. */
 export type WithdrawalRequest = RequestFrame & { token: Address; amount: bigint }
 export type WithdrawalIdRequest = RequestFrame & { id: bigint }
-/** Names what is claimed: a change of the folder between the screen and the service is refused, never signed for. */
+/** Names what is claimed, so that a change of the configuration between screen and service is refused, never signed. */
 export type ClaimRequest = RequestFrame & { cardId: bigint; stockCode: string; shares: bigint }
 
 export interface RequestDomain {

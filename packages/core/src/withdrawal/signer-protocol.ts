@@ -16,7 +16,6 @@ const amount = z
 export const signQuestion = z.strictObject({
   account: address,
   token: address,
-  /** Base units of `token`. */
   upTo: amount,
   /** Unix seconds. */
   deadlineAt: z.int().positive(),

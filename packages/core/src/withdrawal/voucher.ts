@@ -1,12 +1,11 @@
 import type { Address } from 'viem'
 import { getHandlingFee } from '../constants.ts'
 
+/** `upTo` is in base units of `token`, fees included; `deadlineAt` is the last Unix second at which it pays. */
 export type Voucher = {
   account: Address
   token: Address
-  /** Base units of `token`, fees included. */
   upTo: bigint
-  /** The last Unix second at which it pays. */
   deadlineAt: bigint
 }
 
@@ -34,7 +33,7 @@ export function getVoucherTypedData({ chainId, vault }: VaultAddress, voucher: V
   } as const
 }
 
-/** In base units: 2 % rounded up of the product token, otherwise nothing. */
+/** In base units: 2 %, rounded up, of the product token; nothing of others. */
 export function getVoucherFee(token: Address, product: Address, amount: bigint): bigint {
   return token.toLowerCase() === product.toLowerCase() ? getHandlingFee(amount) : 0n
 }

@@ -76,9 +76,8 @@ function selectEnds(database: ServiceContext['database'], column: string): Query
 }
 
 /**
- * Everybody the account dealt with, as `part`, `other` and `rank` in `relations`; a part that has more than are
- * compared gives one row more. Sending nothing counts as receiving: anybody can make such a transfer that names
- * another account as its sender.
+ * Everybody the account dealt with, as `part`, `other` and `rank` in `relations`. A part with more than are compared
+ * gives one row more. Sending nothing counts as receiving: anybody can make such a transfer in another account's name.
  */
 function selectMet(ctx: ServiceContext, account: Address | undefined): Query {
   const { database } = ctx
@@ -102,7 +101,6 @@ function selectMet(ctx: ServiceContext, account: Address | undefined): Query {
       (select address as invitee from chain.account where superior = ${account} order by id desc limit ${MAX_COMPARED + 1}) below`
 }
 
-/** An index answers each part. */
 function isIndexed(ctx: ServiceContext): Query {
   const { database } = ctx
   const topic = database`decode(repeat('00', 12), 'hex') || asked.account`

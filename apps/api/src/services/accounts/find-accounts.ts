@@ -14,7 +14,6 @@ import { getNamedAccounts } from '../../events/changed-accounts.ts'
 type SearchContext = Pick<ServiceContext, 'database' | 'config' | 'node'>
 type Found = FoundAccounts['accounts']
 
-/** @throws AppError `SERVICE_UNAVAILABLE` for a transaction while no node answers */
 export async function findAccounts(ctx: SearchContext, { q }: AccountSearchInput): Promise<FoundAccounts> {
   const found = await Promise.all(q.map((search) => find(ctx, search)))
   return { kinds: q.map(({ kind }) => kind), accounts: found.flat().slice(0, MAX_FOUND_ACCOUNTS) }
@@ -52,7 +51,6 @@ function selectAccounts({ database }: SearchContext, search: Owned) {
   }
 }
 
-/** The sender first; then accounts that logs of our contracts name. */
 async function findOfTransaction({ config, node }: SearchContext, hash: Hash): Promise<Found> {
   const ours = new Set(getContracts(config.deployment).map(({ address }) => address.toLowerCase()))
   const read = await node.attempt(async (client) => {

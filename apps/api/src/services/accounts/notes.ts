@@ -75,10 +75,6 @@ interface Acting {
   requestId: string
 }
 
-/**
- * @throws AppError `NOT_FOUND`, `ROLE_MISSING` for an account that neither wrote it nor holds ADMIN, `EDIT_CONFLICT`
- * when it is struck already
- */
 export async function strikeNote(
   { database }: NoteContext,
   id: number,

@@ -99,7 +99,6 @@ export async function createAnnouncement(
   )
 }
 
-/** @throws AppError `NOT_FOUND`, or `EDIT_CONFLICT` when the version that was read is not the newest */
 export async function editAnnouncement(
   { database, config }: Context,
   id: number,
@@ -123,7 +122,6 @@ export async function editAnnouncement(
   )
 }
 
-/** @throws AppError as `editAnnouncement` */
 export async function withdrawAnnouncement(
   { database }: Pick<Context, 'database'>,
   id: number,
@@ -141,7 +139,6 @@ export async function withdrawAnnouncement(
   )
 }
 
-/** A published announcement that gets another state counts as withdrawn; a draft stays a draft. */
 function selectWithdrawnAt(tx: TransactionSql, status: number) {
   return status === ANNOUNCEMENT_PUBLISHED
     ? tx`null`

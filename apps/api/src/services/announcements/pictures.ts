@@ -20,7 +20,6 @@ export async function getPicture({ database }: Pick<ServiceContext, 'database'>,
 const UNUSED_SECONDS = SECONDS_PER_DAY
 const MOST_UNUSED = 100
 
-/** @throws AppError `INVALID_PARAMETER` when its bytes are not a picture. */
 export async function savePicture(
   { database }: Pick<ServiceContext, 'database'>,
   content: Buffer,
@@ -67,12 +66,11 @@ async function removeUnused(tx: TransactionSql, now: Time): Promise<void> {
 
 const getPictureUrl = (name: string) => `/api/pictures/${name}`
 
-/** Until the transaction ends, no unused picture is removed. Readers do not wait. */
+/** No unused picture is removed until the transaction ends. Readers do not wait. */
 async function lockPictures(tx: TransactionSql): Promise<void> {
   await tx`lock table app.picture in share row exclusive mode`
 }
 
-/** @throws AppError `INVALID_PARAMETER` for a picture that is not stored here. */
 export async function requirePicture(tx: TransactionSql, indexImg: string): Promise<void> {
   if (indexImg === '') return
   await lockPictures(tx)

@@ -29,7 +29,6 @@ export async function listAnnouncements(
   return { list: [...rows], page, pageSize, total: counted?.total ?? 0 }
 }
 
-/** @throws AppError `NOT_FOUND`, also for one that is not shown at present */
 export async function getAnnouncement(
   { database, config }: Context,
   { id, language }: { id: number; language: Language },

@@ -123,7 +123,6 @@ export function selectLiveCards(
     where ${where}`
 }
 
-/** Numbers become text, so that no digit is lost. */
 function toCardJson(database: Database): PendingQuery<Row[]> {
   return database`json_build_object(
     'id', card_id::text, 'series', series, 'owner', '0x' || encode(owner, 'hex'), 'state', state, 'inVault', in_vault,

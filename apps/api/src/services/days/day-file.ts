@@ -73,7 +73,7 @@ function toFacts(row: DayRow, { chain, deployment }: ServiceContext['config']): 
 }
 
 /**
- * The last part is yielded only when the whole file has the hash.
+ * Yields the last part only when the whole file has the hash.
  * @throws Error when the leaves have changed meanwhile or are not those of the settled day.
  */
 export async function* readDayFile(ctx: ServiceContext, { hash, facts }: DayFile): AsyncGenerator<string> {

@@ -5,22 +5,21 @@ import type { ServiceContext } from '../../context.ts'
 import { getOffset, type PageInput, runQuery } from '../../database.ts'
 import { readChain } from '../../indexed/read-chain.ts'
 
-/** Amounts in base units. */
+/**
+ * Amounts in base units, `paid` with fees; `day` in UTC days since 1970-01-01. `opened`: what roots that opened on this
+ * day pay without a voucher, beyond what older roots pay.
+ */
 export interface EarningDay {
-  /** UTC days since 1970-01-01. */
   day: number
   token: Address
   earned: bigint
-  /** What roots that opened on this day pay without a voucher, beyond older roots. */
   opened: bigint
-  /** Fees included. */
   paid: bigint
   fee: bigint
 }
 
 type Figure = 'earned' | 'opened' | 'paid' | 'fee'
 
-/** Roots and payments are as of the newest final block. */
 export async function listEarningDays(
   ctx: Pick<ServiceContext, 'database' | 'config'>,
   { address, page, pageSize }: PageInput & { address: Address },

@@ -16,7 +16,7 @@ interface AskedLeaf {
 type Leaf = Omit<ProvenLeaf, 'proof'>
 type ReadContext = Pick<ServiceContext, 'config'> & { database: Reader }
 
-/** @throws Error when a proof does not lead to its root: no proof is better than a wrong one. */
+/** Fails when a proof does not lead to its root: no proof is better than a wrong one. */
 export async function getProof(ctx: ServiceContext, asked: AskedLeaf): Promise<Dated<ProofOfEarnings>> {
   const answer = await readProof(ctx, asked)
   if (answer) return answer
@@ -76,7 +76,7 @@ async function prove(
 }
 
 /**
- * Money never follows a root that differs from the one settled here.
+ * Never a root that differs from the one settled here: money follows it.
  * @param age In seconds.
  */
 function selectBestRoot(database: Reader, age: number): PendingQuery<Row[]> {

@@ -57,7 +57,7 @@ export async function getVotingEscrow(ctx: ServiceContext, input: { address?: Ad
   }
 }
 
-/** Power only bends where locks end, so these points are the whole curve. */
+/** Power is linear between ends of locks, so these points are the whole curve. */
 function drawCurve(runs: readonly Run[], from: number): PowerPoint[] {
   const running = runs.filter((run) => run.unlockAt > from)
   if (running.length === 0) return []

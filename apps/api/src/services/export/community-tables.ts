@@ -96,7 +96,8 @@ export function createMemberTable(ctx: ServiceContext, address: Address): Table<
 }
 
 /**
- * Node rewards, `1.5 A + 2 B` for more than one token, are empty until the day is settled and `0` when there were none.
+ * Node rewards (`1.5 A + 2 B` for more than one token) are empty until the day is settled, and `0` when there were
+ * none.
  */
 export function createTeamDayTable(ctx: ServiceContext, address: Address): Table<StakingDay & { token: Address }> {
   return createTable({

@@ -31,8 +31,8 @@ import {
 } from './dividend-tables.ts'
 
 /**
- * A row that arrives during the export moves later pages, so rows are written once by their key. The first line waits
- * for the first page, so that a failure becomes an error answer.
+ * A row that arrives during the export moves later pages, so each key is written once. The first line waits for the
+ * first page, so that a failure becomes an error answer.
  */
 export async function* exportList(ctx: ServiceContext, input: ExportInput): AsyncGenerator<string> {
   const show = createShowAmount(ctx)
@@ -68,7 +68,6 @@ const files: Record<Exclude<ExportedList, 'ranking'>, WriteFile> = {
   claims: asFile(createClaimTable),
 }
 
-/** The offer of the endpoint with the same rows, where that belongs to a feature. */
 const offers: Readonly<Partial<Record<ExportedList, Offer>>> = {
   cards: publicReads.cards,
   'card-rewards': publicReads.cardRewards,

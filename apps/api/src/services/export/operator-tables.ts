@@ -7,7 +7,7 @@ import { listClaims } from '../claims.ts'
 import { claimColumns } from './account-tables.ts'
 import { createTable, type Table, writeTime } from './csv.ts'
 
-/** Large, because each page counts all rows of its filter. */
+/** Large, because each page counts all rows that match its filter. */
 const batchSize = 1_000
 
 export function createAllClaimsTable({ database }: ServiceContext, filter: ClaimFilter): Table<EquityClaim> {

@@ -12,7 +12,6 @@ interface Source {
   at: 'set_at' | 'changed_at'
   contract?: ContractName
   by?: 'account' | 'guardian'
-  /** The fields of the answer, each with its SQL. */
   told: string
 }
 

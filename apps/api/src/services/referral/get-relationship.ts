@@ -52,8 +52,8 @@ const readById = defineSharedRead<{ id: number }, AccountReadRow>(
 export type RelationshipInput = { address: Address; code?: undefined } | { code: string; address?: undefined }
 
 /**
- * @throws AppError `INVITE_CODE_INVALID` for a code that no id produces, `INVITE_CODE_UNKNOWN` for one whose account is
- * not finally bound: a reorganisation could still give the id to another account.
+ * An invite code is unknown until its account is finally bound: a reorganisation could still give the id to another
+ * account.
  */
 export async function getRelationship(ctx: ServiceContext, input: RelationshipInput): Promise<Dated<Relationship>> {
   if (input.address !== undefined) {
@@ -86,7 +86,6 @@ function getDaoPool({ config }: ServiceContext): Address | null {
   return config.deployment.contracts.daoPool ?? null
 }
 
-/** Where an account stakes without a superior; null where that cannot be. */
 function getUnboundPool({ pools }: ServiceContext): Address | null {
   const { address, needsSuperior } = getReferralPool(pools)
   return needsSuperior ? null : address

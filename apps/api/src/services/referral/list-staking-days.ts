@@ -39,8 +39,8 @@ export async function listStakingDays(ctx: ServiceContext, input: StakingDaysInp
 }
 
 /**
- * The indexer keeps the sums of the team. Node users are few, and an account that was one on a listed day and is none
- * now has unstaked DR since, so only those are looked up one by one.
+ * The indexer keeps the sums of the team. Node users are looked up one by one: besides the few of today, only accounts
+ * that have unstaked DR since can have been node users on a listed day.
  */
 function selectDays({ database, config, pools }: ServiceContext, input: StakingDaysInput) {
   const { address, from = 0, to = LAST_SECOND } = input

@@ -18,7 +18,6 @@ type Context = Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>
 /**
  * Two of three sources must agree: the first endpoint, another one, the index. A single endpoint is believed only when
  * no other is configured and the index is empty.
- * @throws AppError `SERVICE_UNAVAILABLE` when there are not two sources or two nodes disagree
  */
 export async function readHeldRoles(ctx: Context, account: Address): Promise<readonly HeldRole[]> {
   const { node, config } = ctx

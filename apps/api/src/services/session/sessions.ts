@@ -48,9 +48,7 @@ export async function createSessionNonce(
   return { nonce, ...place, chainId: config.chain.id, issuedAt, expiresAt, ...(ticket && { ticket }) }
 }
 
-/**
- * Asks nodes only about accounts that could sign in, so that strangers cause no requests and no rows that live long.
- */
+/** Asks nodes only about accounts that could sign in, so that strangers cause no requests and no long-lived rows. */
 async function needsDay(ctx: Pick<ServiceContext, 'database' | 'config' | 'node'>, account: Address): Promise<boolean> {
   const indexed = await readUnlessUnindexed(() => readIndexedRoles(ctx, account))
   return indexed !== undefined && indexed.data.length > 0 && (await isContractAccount(ctx.node, account))
@@ -67,10 +65,7 @@ export interface SignIn {
 }
 
 /**
- * The nonce was issued here and is used once; a contract account also needs the ticket that came with it.
- * @throws AppError `INVALID_PARAMETER` or `REQUEST_EXPIRED` by the message, `SIGNATURE_INVALID`, `ROLE_MISSING` for an
- * account without any role, `UNAUTHORIZED` for a nonce that is not open, `SERVICE_UNAVAILABLE` where the nodes do not
- * answer or do not agree
+ * The nonce must have been issued here and is used once; a contract account also needs the ticket that came with it.
  */
 export async function createSession(
   ctx: Pick<ServiceContext, 'database' | 'config' | 'node' | 'lagRule'>,
@@ -152,7 +147,6 @@ export interface Operator extends Session {
   held: readonly HeldRole[]
 }
 
-/** @throws AppError `UNAUTHORIZED` without an open session, `SERVICE_UNAVAILABLE` when the chain cannot be asked */
 export async function getSession(ctx: Context, sid: string | undefined): Promise<Session> {
   const { account, roles, expiresAt } = await getOperator(ctx, sid)
   return { account, roles, expiresAt }
@@ -171,10 +165,6 @@ async function getOperator(ctx: Context, sid: string | undefined): Promise<Opera
   return { account, roles: held.map(({ name }) => name), expiresAt: row.expires_at, held }
 }
 
-/**
- * @throws AppError as `getSession`, and `ROLE_MISSING` naming the roles that have the right. Only ADMIN may set limits
- * while the settings desk does not hold SETTINGS.
- */
 export async function requireRight(ctx: Context, sid: string | undefined, right: OperatorRight): Promise<Operator> {
   const operator = await getOperator(ctx, sid)
   if (!hasRight(operator.roles, right))
@@ -186,7 +176,6 @@ export async function requireRight(ctx: Context, sid: string | undefined, right:
   return operator
 }
 
-/** @throws AppError `UNAUTHORIZED` when there is no such open session */
 export async function endSession(
   { database }: Pick<ServiceContext, 'database'>,
   { sid, requestId }: { sid: string | undefined; requestId: string },

@@ -14,13 +14,8 @@ interface Expected {
   now: number
 }
 
-/** In seconds. */
-const CLOCK_DRIFT = 120
+const CLOCK_DRIFT_SECONDS = 120
 
-/**
- * @throws AppError `INVALID_PARAMETER` for a message of another form, domain, chain or time; `REQUEST_EXPIRED` for one
- * that is too old.
- */
 export function readSignInMessage(text: string, { config: { publicUrl, chain }, now }: Expected): SignInMessage {
   const message = parseSiweMessage(text)
   const { address, domain, uri, nonce, issuedAt, expirationTime, notBefore } = message
@@ -30,13 +25,13 @@ export function readSignInMessage(text: string, { config: { publicUrl, chain }, 
   if (!isOurDomain({ publicUrl }, domain)) throw refuse('must name the domain that this service is reached at')
   if (!isOfDomain(uri, domain)) throw refuse('must name a URI of the same domain')
   if (message.chainId !== chain.id) throw refuse(`must be for chain ${chain.id}`)
-  if (toSeconds(issuedAt) > now + CLOCK_DRIFT || (notBefore && toSeconds(notBefore) > now))
+  if (toSeconds(issuedAt) > now + CLOCK_DRIFT_SECONDS || (notBefore && toSeconds(notBefore) > now))
     throw refuse('must not be for a later time')
   if (toSeconds(expirationTime) <= now) throw new AppError('REQUEST_EXPIRED')
   return { account: toChecksumAddress(address), nonce }
 }
 
-/** The parser ignores unknown parts of the text. */
+/** The parser ignores parts of the text that it does not know. */
 function isWrittenSo(text: string, message: ReturnType<typeof parseSiweMessage>): boolean {
   try {
     return createSiweMessage(message as Parameters<typeof createSiweMessage>[0]) === text
@@ -62,15 +57,11 @@ export interface SignInPlace {
 
 const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
-/** Without PUBLIC_URL only a browser on the same machine may sign in. */
 function isOurDomain({ publicUrl }: Pick<Config, 'publicUrl'>, domain: string): boolean {
   return publicUrl ? domain === publicUrl.host : loopback.test(domain)
 }
 
-/**
- * Never the request's own host, except on this machine.
- * @throws AppError `SERVICE_UNAVAILABLE` when the service does not know its own address.
- */
+/** Never the request's own host, except on this machine. */
 export function getSignInPlace({ publicUrl }: Pick<Config, 'publicUrl'>, host: string | undefined): SignInPlace {
   if (publicUrl) return { domain: publicUrl.host, uri: publicUrl.origin }
   if (host === undefined || !loopback.test(host))

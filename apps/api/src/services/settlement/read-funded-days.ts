@@ -6,11 +6,9 @@ import type { Database } from '../../database.ts'
 export interface FundedDays {
   kind: DividendKind
   token: Address
-  /** UTC days since 1970-01-01. */
   lastFundedDay: number
 }
 
-/** Of each dividend pool that was ever funded, those that end first in front. */
 export async function readFundedDays(database: Database): Promise<FundedDays[]> {
   const rows = await database<{ token: Address; pool: number; last: number }[]>`
     select token, pool, max(first_day + day_count - 1) as last from chain.dividend_funding

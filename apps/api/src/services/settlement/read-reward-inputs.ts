@@ -17,7 +17,6 @@ import type { Config } from '../../config.ts'
 export interface LayerStake {
   layer: number
   stake: bigint
-  /** In parts of 10,000. */
   rate: number
 }
 
@@ -153,7 +152,6 @@ async function readRuns(sql: Sql, account: Address, epoch: number, rules: Settle
 
 interface SettledPools {
   pool: Address
-  /** Null where the deployment leaves the DAO out: it has shared nothing. */
   daoPool: Address | null
 }
 

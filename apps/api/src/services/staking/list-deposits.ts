@@ -46,12 +46,10 @@ export interface DepositFilter {
   transaction?: Hash | undefined
 }
 
-/** Whether it filters by more than the kind. */
 function isNarrow({ token, contract, id, transaction }: DepositFilter): boolean {
   return [token, contract, id, transaction].some((value) => value !== undefined)
 }
 
-/** A page of what `asked` names. */
 function selectDeposits(ctx: ServiceContext, order: DepositOrder, filter: DepositFilter): Query {
   const parts = getDepositParts(ctx, order, filter)
   const newest = ctx.database`deposited_at desc, kind desc, contract desc, place desc`
@@ -87,7 +85,7 @@ function selectDeposits(ctx: ServiceContext, order: DepositOrder, filter: Deposi
           ) running on true) as list`
 }
 
-/** A rare query: not worth a prepared statement. */
+/** Too rare for a prepared statement. */
 function readNarrow(
   ctx: ServiceContext,
   { account, skip, take }: PageRequest,
@@ -152,7 +150,6 @@ export async function sumDeposits(
 
 type Query = PendingQuery<Row[]>
 
-/** Open deposits first, the first to unlock first; then all others. */
 function getUnlockOrder(database: Database, outAt: 'withdrawn_at' | 'unstaked_at'): Query {
   const out = database(outAt)
   return database`${out} is not null or unlock_at is null, case when ${out} is null then unlock_at end`
@@ -163,7 +160,6 @@ interface Part {
   from: Query
   columns: Query
   newest: Query
-  /** Replaces `newest` for deposits that have an end. */
   unlock?: Query
 }
 
@@ -205,7 +201,7 @@ function narrow(database: Database, { kind, from, columns, unlock }: Part, filte
   }
 }
 
-/** A lock is taken out whole: by the first change after it that leaves nothing. */
+/** The first later change that leaves nothing takes the whole lock out. */
 function endsLock(database: Database, transaction: Hash): Query {
   const isAfter = (name: 'gone' | 'sooner') =>
     database`${database(name)}.account = asked.account and ${database(name)}.amount = 0

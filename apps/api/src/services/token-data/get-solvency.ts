@@ -71,7 +71,7 @@ function toAmount(data: Hex): bigint {
   return decodeFunctionResult({ abi: erc20Abi, functionName: 'totalSupply', data })
 }
 
-/** Owed: what was released up to the day before the indexed block's and added for shortfalls, less what was paid. */
+/** Owed: everything released up to the day before the indexed block and added for shortfalls, less everything paid. */
 export async function readVaultObligations(ctx: ServiceContext, cursor: Cursor): Promise<Obligation[]> {
   const { contracts } = ctx.config.deployment
   const tokens = getWithdrawalTokens(ctx.config).map(({ token }) => token)

@@ -39,7 +39,6 @@ interface StatsRow {
 
 const PRICE_SECONDS = 60
 
-/** @throws AppError `INDEXER_UNAVAILABLE` while the token's first mint is not indexed yet. */
 export async function getTokenStats(ctx: ServiceContext): Promise<Dated<TokenStats>> {
   const { pools, config } = ctx
   const token = config.deployment.contracts.productToken
@@ -131,7 +130,7 @@ type Source = SupplyShare['sources'][number]
 
 /**
  * Accounts without a name count as wallets.
- * @invariant the parts add up to everything ever minted
+ * @invariant The parts add up to everything ever minted.
  */
 function getSupply(places: readonly SupplyPlace[], rows: SupplyRows): SupplyShare[] {
   const sources = new Map<SupplyPart, Source[]>(supplyPart.options.map((part) => [part, []]))
@@ -180,7 +179,6 @@ function getSupplyPlaces(deployment: Deployment): SupplyPlace[] {
   ]
 }
 
-/** Leaves out the pair, where the token is for sale. */
 function getHoldingContracts(deployment: Deployment): Address[] {
   return getContractsWith(deployment, 'supply').flatMap(({ supply, address }) =>
     supply === 'exchangePool' ? [] : [address],

@@ -17,7 +17,6 @@ type CandleRow = Omit<Klines['list'][number], 'quietBefore'> & { previousAt: num
 
 const FOREVER = Number.MAX_SAFE_INTEGER
 
-/** @throws AppError `INVALID_PARAMETER` for an unknown market. */
 export async function listKlines(ctx: ServiceContext, input: KlinesInput): Promise<Dated<Klines>> {
   const { database, config } = ctx
   const market = getMarket(config)

@@ -26,10 +26,7 @@ interface TransferFilter {
   transaction?: Hash | undefined
 }
 
-/**
- * Counts and lists at most `MAX_LISTED_TRANSFERS`; filter by account for more.
- * @throws AppError `INVALID_PARAMETER` for a token whose logs are not stored.
- */
+/** Counts and lists at most `MAX_LISTED_TRANSFERS`; filter by account for more. */
 export async function listTransfers(
   ctx: ServiceContext,
   input: PageInput & TransferFilter & { address?: Address | undefined },
@@ -81,7 +78,6 @@ export async function listTransfers(
   }
 }
 
-/** @throws AppError as `listTransfers`. */
 export async function sumTransfers(
   ctx: ServiceContext,
   { address: account, ...filter }: TransferFilter & { address: Address },
@@ -113,7 +109,7 @@ export async function sumTransfers(
 const WORD_BYTES = 32
 const PART_BYTES = 4
 
-/** Words of 32 bytes: PostgreSQL 15 makes no number of so many, so their four parts are summed separately. */
+/** PostgreSQL 15 cannot cast 32 bytes to a number, so parts of four bytes are summed separately. */
 function sumData(database: ServiceContext['database']): Query {
   const parts = Array.from({ length: WORD_BYTES / PART_BYTES }, (_, place) => {
     const from = place * PART_BYTES
@@ -124,9 +120,8 @@ function sumData(database: ServiceContext['database']): Query {
 }
 
 interface Side {
-  /** Answered by an index. */
   condition: Query
-  /** Looked for among the newest that there are by the condition. */
+  /** Filters the newest rows that match `condition`, for which there is an index. */
   further?: Query | undefined
   direction: TransferDirection
 }
@@ -149,7 +144,6 @@ function isTransfer(database: ServiceContext['database']): Query {
     and topic0 = '\\xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'`
 }
 
-/** A condition on rows of `chain.log`. */
 export function selectOurTransfers(ctx: ServiceContext, token?: Address): Query {
   const { database } = ctx
   return database`${isTransfer(database)} and address = any(${toByteaArray(getTokens(ctx, token))}::bytea[])`
@@ -160,7 +154,6 @@ function getSidesOfAll(ctx: ServiceContext, { token }: TransferFilter): Omit<Sid
   return getTokens(ctx, token).map((each) => ({ condition: database`${isTransfer(database)} and address = ${each}` }))
 }
 
-/** A transfer to itself counts as sent. */
 function getSides(ctx: ServiceContext, account: Address, filter: TransferFilter): Side[] {
   const { database } = ctx
   const topic = pad(account)

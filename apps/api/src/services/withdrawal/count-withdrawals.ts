@@ -4,14 +4,13 @@ import type { Clock } from './read-clock.ts'
 
 export interface WithdrawalCount {
   state: WithdrawalState
-  /** By a block that may not be final yet. */
+  /** Paid in a block that may not be final yet. */
   isPaid: boolean
   count: number
-  /** When the oldest of them was asked for, in Unix seconds. */
   oldestAt: number
 }
 
-/** Without those that there are none of. In the states of `getState`. */
+/** States as `getState` gives them; a state without withdrawals is left out. `oldestAt` is in Unix seconds. */
 export async function countWithdrawals(
   database: Reader,
   { finalAt, finalBlock }: Pick<Clock, 'finalAt' | 'finalBlock'>,

@@ -42,10 +42,7 @@ export async function listProposals(ctx: LimitContext, { page, pageSize }: PageI
   return { list, page, pageSize, total: counted?.total ?? 0, inForce, clockAt: finalAt }
 }
 
-/**
- * @throws AppError `INVALID_PARAMETER` naming the field; `INDEXER_UNAVAILABLE` while the chain's time is not known up
- * to now, as the delay would end too early.
- */
+/** Refused while the chain's time is not known up to now: the delay would end too early. */
 export async function proposeLimits(
   ctx: LimitContext,
   edit: LimitEdit,
@@ -114,11 +111,6 @@ async function addProposal(tx: TransactionSql, edit: LimitEdit, placed: Placed) 
   return describeProposal(row!)
 }
 
-/**
- * Another operator than the proposing one, after its delay.
- * @throws AppError `NOT_FOUND`, `PROPOSAL_CLOSED`, `PROPOSAL_LAPSED`, `PROPOSAL_OWN`, `PROPOSAL_STALE` or
- * `PROPOSAL_TOO_EARLY`; `INDEXER_UNAVAILABLE` while the chain's time is not known up to now.
- */
 export async function executeProposal(
   ctx: LimitContext,
   id: number,
@@ -164,7 +156,6 @@ export async function executeProposal(
   )
 }
 
-/** @throws AppError `NOT_FOUND`, `PROPOSAL_CLOSED` or `PROPOSAL_LAPSED`. */
 export async function cancelProposal(ctx: LimitContext, id: number, { operator, requestId }: Acting): Promise<void> {
   await runQuery(
     ctx.database.begin(async (tx) => {

@@ -36,18 +36,15 @@ export async function getWithdrawalLimit(
 
 interface LimitChange extends WithdrawalLimit {
   token: Address
-  /** Unix seconds of the chain. */
   effectiveAt: number
   setBy: Address
   reason: string
-  /** Unix seconds of the chain. */
   setAt: number
 }
 
 /**
- * Runs in the caller's transaction, so that an audit row goes with it.
- * @returns Id of the version.
- * @throws AppError `INVALID_PARAMETER` naming the field.
+ * Runs in the caller's transaction, so that an audit row is written with it.
+ * @returns The id of the version.
  */
 export async function setWithdrawalLimits(
   tx: TransactionSql,
@@ -141,7 +138,6 @@ export interface LimitEdit extends WithdrawalLimit {
   reason: string
 }
 
-/** @throws AppError `INVALID_PARAMETER` naming the field; `OPERATION_DELAYED` for an operator who has to propose it. */
 export async function editLimits(
   ctx: LimitContext,
   edit: LimitEdit,

@@ -18,12 +18,14 @@ interface Pause {
   resumesAt: number | null
 }
 
-/** All rules of withdrawals go by the newest final block. Times are Unix seconds. */
+/**
+ * All rules of withdrawals go by the newest final block. Times are Unix seconds; `day` is the first second of its UTC
+ * day.
+ */
 export interface Clock {
   finalAt: number
   finalBlock: number
   indexedBlock: number
-  /** The first Unix second of the UTC day of `finalAt`. */
   day: number
   /** Index and chain differ, or final blocks have changed: nothing is paid. */
   isDoubtful: boolean
@@ -41,7 +43,6 @@ interface ClockRow extends CursorRow {
   paused_until: number
 }
 
-/** @throws AppError `INDEXER_UNAVAILABLE` while no final block is known. */
 export async function readClock(
   sql: Sql | TransactionSql,
   { config, lagRule }: Pick<WithdrawalContext, 'config' | 'lagRule'>,
@@ -85,7 +86,6 @@ function findPauses(row: ClockRow, finalAt: number, isFresh: boolean): Pause[] {
   return pauses
 }
 
-/** At most two, ended terms included: those added since a guardian last disabled all. */
 async function readSigners(sql: Sql | TransactionSql): Promise<SignerInForce[]> {
   const rows = await sql<{ signer: Address; ends_at: bigint }[]>`
     select signer, ends_at from chain.dividend_signer added
@@ -107,7 +107,7 @@ export interface Reports {
   signer: SignerState | undefined
 }
 
-/** In seconds. A shorter voucher could not be redeemed in time. */
+/** A shorter voucher could not be redeemed in time. */
 const LEAST_VOUCHER_SECONDS = 600
 
 export async function readReports({ vault, signer }: WithdrawalContext, how: 'now' | 'recent'): Promise<Reports> {
@@ -118,7 +118,7 @@ export async function readReports({ vault, signer }: WithdrawalContext, how: 'no
   return { vault: vaultState, signer: signerState }
 }
 
-/** Index and vault must both allow payments; a vault that does not answer does not. */
+/** Index and vault must both allow payments; a vault that does not answer allows none. */
 export function addReports(clock: Clock, { vault, signer }: Reports): Clock {
   const pauses: Pause[] = clock.pauses.filter(({ reason }) => reason !== 'vaultPaused' || vault === undefined)
   const indexed = clock.pauses.find(({ reason }) => reason === 'vaultPaused')
@@ -132,7 +132,7 @@ export function addReports(clock: Clock, { vault, signer }: Reports): Clock {
   return { ...clock, pauses }
 }
 
-/** The last Unix second; undefined when the signer's term ends too soon. */
+/** The last Unix second at which a voucher pays; undefined when the signer's term ends too soon. */
 export function getDeadline(
   clock: Clock,
   { vault, signer }: { vault: VaultState; signer: Address },
@@ -166,7 +166,6 @@ export function createSigningReport(log: Logger): (ctx: WithdrawalContext) => Pr
   }
 }
 
-/** @throws AppError `SIGNING_PAUSED` with every reason. */
 export function assertSigning({ pauses }: Clock): void {
   const pause = getFirstPause(pauses)
   if (pause)

@@ -8,7 +8,7 @@ import type { Clock } from './read-clock.ts'
 import type { WithdrawalToken } from './start-limits.ts'
 import { type Earnings, type EqualRoot, findPayable, getAvailable, readEarnings, readRoots } from './read-settled.ts'
 
-/** In base units. */
+/** Amounts in base units. `share` is the part of the token's daily cap that this account may still use. */
 export interface Room extends Earnings {
   limit: WithdrawalLimit
   roots: readonly EqualRoot[]
@@ -16,7 +16,6 @@ export interface Room extends Earnings {
   available: bigint
   usedToday: bigint
   quotaLeft: bigint
-  /** Base units of the token's daily cap. */
   share: bigint
 }
 
@@ -78,8 +77,8 @@ interface Interval {
 }
 
 /**
- * Each unit counts once; an expired or replaced voucher counts for what was paid of it. Exits in between count as if
- * the voucher had paid them.
+ * Each unit counts once; an expired or replaced voucher counts for the part of it that was paid. Exits in between count
+ * as if the voucher had paid them.
  */
 async function getUsedQuota(
   sql: Sql | TransactionSql,
@@ -125,7 +124,6 @@ interface CapState {
   own: bigint
 }
 
-/** The chain's daily cap less the newest vouchers of the day, base units. */
 export async function readCap(
   sql: Sql | TransactionSql,
   { account, token }: { account: Address | undefined; token: Address },
@@ -152,9 +150,9 @@ export async function readCap(
 const SHARE_OF_CAP = 4n
 
 /**
- * While others have at least the minimum to withdraw, a quarter of what is left and of what the account had today, but
+ * While others have at least the minimum to withdraw: a quarter of what is left and of what the account had today, but
  * never less than the minimum.
- * @param wanted What could be signed at most without the cap.
+ * @param wanted The most that could be signed without the cap.
  */
 async function getShare(
   sql: Sql | TransactionSql,
@@ -170,10 +168,10 @@ async function getShare(
   return (await doOthersWait(sql, { account, token, minimum }, findPayable(roots, clock)[0])) ? share : room
 }
 
-/** Accounts; with a million of which none waits it would look for seconds, and in vain. */
+/** Accounts. Without a limit, a million accounts of which none waits take seconds. */
 const MOST_LOOKED_AT = 10_000
 
-/** Where as many have earned as are looked at, or more, some are taken to wait. */
+/** Assumes that others wait when as many have earned as are looked at. */
 async function doOthersWait(
   sql: Sql | TransactionSql,
   { account, token, minimum }: Subject & { minimum: bigint },

@@ -50,7 +50,7 @@ export interface Leaf {
 }
 
 export interface Earnings {
-  /** At the newest indexed block: what is paid is never paid again, final or not. */
+  /** At the newest indexed block: a payment is never repeated, final or not. */
   paid: bigint
   leaves: readonly Leaf[]
 }

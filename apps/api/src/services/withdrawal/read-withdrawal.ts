@@ -12,7 +12,6 @@ import { type EqualRoot, findLeaf, findPayable, type Leaf, readEarnings, readRoo
 
 export type PaymentRow = Omit<NonNullable<Withdrawal['payment']>, 'isFinal'>
 
-/** Columns of `chain.dividend_payment`. */
 export function selectPayment(sql: Sql | TransactionSql) {
   return sql`json_build_object(
     'transaction', '0x' || encode(transaction_hash, 'hex'), 'blockNumber', block_number, 'paidAt', paid_at,

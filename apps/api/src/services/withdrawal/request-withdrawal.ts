@@ -27,10 +27,7 @@ import type { EqualRoot } from './read-settled.ts'
 import { getState, readOpen, readWithdrawal, selectWithdrawal, type WithdrawalRow } from './read-withdrawal.ts'
 import { assertSigned, executeOnce, lockToken, type Outcome } from './signed-request.ts'
 
-/**
- * Checks run in a fixed order, and nothing is written when one fails.
- * @throws AppError with the key of the check.
- */
+/** Checks run in a fixed order, and nothing is written when one fails. */
 export async function requestWithdrawal(
   ctx: WithdrawalContext & { node: Pick<Node, 'agree'> },
   { signature, ...request }: WithdrawalRequest & { signature: Hex },
@@ -146,7 +143,6 @@ async function signAgain(
   return { subject: id, voucherNumber: await signVoucher(ctx, tx, voucher, { ...work, root: room.best! }) }
 }
 
-/** @throws AppError `WITHDRAWAL_NOT_FOUND`, also for a withdrawal of another account; `WITHDRAWAL_STATE_CONFLICT`. */
 async function findResend(
   tx: TransactionSql,
   { id, account }: Pick<WithdrawalIdRequest, 'id' | 'account'>,
@@ -162,7 +158,7 @@ async function findResend(
   return row
 }
 
-/** Below the minimum it is the requested end, so that the check which forbids it reports why. */
+/** When it is below the minimum, the requested end: the check that forbids it then reports why. */
 function getEnd({ paid_to: wanted }: WithdrawalRow, room: Room): bigint {
   const reachable = room.paid + getMost(room)
   const to = reachable < wanted ? reachable : wanted
@@ -178,9 +174,8 @@ interface VoucherInput {
 }
 
 /**
- * A voucher that was signed and not stored was never given out.
+ * A voucher that was signed but not stored was never given out.
  * @returns Its number.
- * @throws AppError `SIGNING_PAUSED`.
  */
 async function signVoucher(
   { signer }: Pick<WithdrawalContext, 'signer'>,

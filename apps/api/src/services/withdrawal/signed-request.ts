@@ -23,9 +23,8 @@ export interface Outcome {
 }
 
 /**
- * One transaction writes this and the row of the nonce, so the same request, again or at once, gets the stored answer.
- * @throws AppError `NONCE_CONFLICT`, `REQUEST_EXPIRED`, `INVALID_PARAMETER`, `INDEXER_UNAVAILABLE`, or what `work`
- * throws; nothing is written then.
+ * One transaction writes this and the row of the nonce, so the same request, repeated or concurrent, gets the stored
+ * answer. Nothing is written when it throws.
  */
 export async function executeOnce<Answer>(
   ctx: WithdrawalContext,
@@ -96,9 +95,8 @@ interface Signed {
 }
 
 /**
- * A request that was accepted once stays so: its answer is not refused to a Safe whose owners have changed since.
+ * A request that was accepted once stays accepted: a Safe whose owners have changed since still gets its answer.
  * @returns The digest.
- * @throws AppError `SIGNATURE_INVALID`; `SERVICE_UNAVAILABLE` when nodes are needed and are down or disagree.
  */
 export async function assertSigned(
   { database, node }: { database: Sql; node: Pick<Node, 'agree'> },
@@ -114,7 +112,7 @@ export async function assertSigned(
   return digest
 }
 
-/** Before `lockToken`, so that there is no deadlock. */
+/** Taken before `lockToken`, so that there is no deadlock. */
 async function lockAccount(tx: TransactionSql, account: Address): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockSpaces.withdrawalAccount}::int, hashtext(${account.toLowerCase()}))`
 }

@@ -15,7 +15,6 @@ interface SigningEdit {
   reason: string
 }
 
-/** @throws AppError `ROLE_MISSING` when the operator may switch it off but not on. */
 export async function editSigning(
   ctx: Pick<ServiceContext, 'database' | 'config' | 'lagRule'>,
   { state, reason }: SigningEdit,
@@ -46,7 +45,6 @@ export interface SigningChange {
   isOn: boolean
   by: Address
   reason: string
-  /** Unix seconds of the chain. */
   at: number
 }
 

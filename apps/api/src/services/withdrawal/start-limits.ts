@@ -7,13 +7,12 @@ import { parseUnits } from 'viem'
 export interface WithdrawalToken {
   token: Address
   decimals: number
-  /** In force until an operator sets another. */
   startLimit: WithdrawalLimit
 }
 
 const names = ['productToken', 'usdt', 'rwas'] as const
 
-/** The fee on one base unit is that unit, so less than two would pay nothing. */
+/** The fee on one base unit is that unit, so a smaller minimum would pay nothing. */
 export const LEAST_MINIMUM = 2n
 export const LARGEST_LIMIT = 1n << 112n
 
@@ -44,7 +43,6 @@ function toBaseUnits({ minimum, dailyQuota, opensAt, closesAt }: StartLimit, dec
   }
 }
 
-/** In words, what the tokens of the deployment contradict. */
 export function findLimitFaults({ withdrawals }: Limits, { tokens }: Pick<Deployment, 'tokens'>): string[] {
   return names.flatMap((name) => {
     const own = withdrawals[name]

@@ -20,7 +20,6 @@ export const helpArticles = [
 
 export type HelpArticle = (typeof helpArticles)[number]
 
-/** Pages of the web app whose help an article is; `{path}` is the brand's. */
 export const helpPages: Readonly<Partial<Record<HelpArticle, readonly string[]>>> = {
   stake: ['/stake', '/pos'],
   takeOut: ['/stake/list', '/dr/record'],
@@ -36,7 +35,6 @@ export const helpPages: Readonly<Partial<Record<HelpArticle, readonly string[]>>
   security: ['/allowances'],
 }
 
-/** An article of a feature that is not live is left out. */
 export const helpFeatures: Readonly<Partial<Record<HelpArticle, Feature>>> = {
   power: 'power',
   cards: 'backpack',

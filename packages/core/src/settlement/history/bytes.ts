@@ -1,7 +1,6 @@
 export const HASH_BYTES = 32
 export const HASH_WORDS = 8
 
-/** `count` words of the input from `from` on; the hash goes to `target` from `at` on. */
 export interface HashPlace {
   from: number
   count: number
@@ -25,7 +24,7 @@ function readDigit(hex: string, index: number): number {
   return code < 58 ? code - 48 : (code | 32) - 87
 }
 
-/** Sorts by the first bits of a row and its number as one float, which takes a tenth of the time of comparing rows. */
+/** Sorts by the leading bits of a row and its number as one float, in a tenth of the time of comparing rows. */
 export function sortRows(rows: Uint8Array, width: number): Uint32Array {
   const count = rows.length / width
   const numberSize = 2 ** Math.ceil(Math.log2(Math.max(2, count)))

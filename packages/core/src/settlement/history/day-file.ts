@@ -4,7 +4,7 @@ import { dividendKinds } from '../dividend-kinds.ts'
 import type { Earned } from './earnings.ts'
 import type { PoolOfDay } from './share-pools.ts'
 
-/** The other day files have the changed leaves only. */
+/** The other day files have only the changed leaves. */
 export const WHOLE_EVERY_DAYS = 30
 
 export interface DayFileFacts {

@@ -24,7 +24,7 @@ interface Column {
   changed: Uint8Array
 }
 
-/** In columns by account number: objects would be too many for a million accounts. */
+/** In columns by account number: a million accounts would need too many objects. */
 export function createEarnings(accounts: AccountIndex): Earnings {
   const columns: Column[] = []
   // Sorts the accounts known at the last call of `list`.
@@ -107,13 +107,13 @@ export function createAccountIndex(): AccountIndex {
   }
 }
 
-/** V8 keeps the whole string that a substring was cut from: a million addresses would hold a million logs. */
+/** V8 keeps the whole string that a substring was cut from: a million addresses would keep a million logs in memory. */
 function copyText(account: Address): Address {
   const codes = Array.from({ length: account.length }, (_, at) => account.charCodeAt(at))
   return String.fromCharCode(...codes) as Address
 }
 
-/** Base units, 16 bytes each: the vault holds less than 2^112 of a token. */
+/** Base units in 16 bytes each: the vault holds less than 2^112 of a token. */
 interface AmountColumn {
   get(index: number): bigint
   add(index: number, amount: bigint): void

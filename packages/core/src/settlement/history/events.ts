@@ -43,7 +43,6 @@ export interface RootPosted {
 export interface Place {
   blockNumber: number
   logIndex: number
-  /** Unix seconds. */
   timestamp: number
 }
 
@@ -174,7 +173,6 @@ interface EventShape {
   places: readonly number[]
 }
 
-/** @param signature As in Solidity: `Bound(address indexed account, uint256 id)`. */
 function parseEvent(signature: string): EventShape {
   const inputs = /\((.*)\)/.exec(signature)![1]!.split(', ')
   const indexed = inputs.filter(isIndexed)
@@ -231,7 +229,7 @@ export interface ChainLog {
   data: `0x${string}`
 }
 
-/** A deployment may leave features out. Stakes without superiors give nothing to share, so they are not read then. */
+/** A deployment may leave features out. Stakes without superiors give nothing to share and are not read then. */
 export interface HistoryContracts {
   referralRegistry?: Address
   stakingPool?: Address

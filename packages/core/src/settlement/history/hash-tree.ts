@@ -5,10 +5,12 @@ import type { Earned } from './earnings.ts'
 import { writeKeccak } from './keccak.ts'
 import { createLeafWriter } from './proof.ts'
 
-/** OpenZeppelin's `StandardMerkleTree` in one array: two million leaves would not fit into strings. */
+/**
+ * OpenZeppelin's `StandardMerkleTree` in one array: two million leaves would be too many strings. Node 0 is the root,
+ * the children of node i are 2i + 1 and 2i + 2; leaves come last, the largest first.
+ */
 export interface HashTree {
   root: Hash | undefined
-  /** Node 0 is the root, the children of node i are 2i + 1 and 2i + 2, and leaves are last, the largest first. */
   nodes: Uint8Array
   getProof(leaf: number): Hash[]
 }

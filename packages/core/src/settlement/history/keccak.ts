@@ -22,8 +22,8 @@ export function writeKeccak(input: Int32Array, { from, count, target, at }: Hash
 }
 
 /**
- * Keccak-f[1600] (FIPS 202, section 3) with every lane written out, five times as fast as loops over lanes. A lane of
- * 64 bits is two words, the low one first.
+ * Keccak-f[1600] (FIPS 202, section 3) with every lane written out, five times as fast as loops over lanes. A 64-bit
+ * lane is two words, the low one first.
  */
 const roundConstants = Int32Array.from([
   0x00000001, 0x00000000, 0x00008082, 0x00000000, 0x0000808a, 0x80000000, 0x80008000, 0x80000000, 0x0000808b,

@@ -10,7 +10,6 @@ export function hashLeaf(chainId: number, vault: Address, earned: Earned): Hash 
   return toHash(words)
 }
 
-/** Computes as the vault does. */
 export function climbProof(leaf: Hash, proof: readonly Hash[]): Hash {
   return proof.reduce((below, beside) => (below < beside ? hashPair(below, beside) : hashPair(beside, below)), leaf)
 }
@@ -33,10 +32,6 @@ const FIELD_BYTES = 32
 const places = { chainId: 0, vault: 1, account: 2, token: 3, cumulative: 4 }
 const FIELD_COUNT = 5
 
-/**
- * keccak256(keccak256(chain id, vault, account, token, cumulative)): OpenZeppelin hashes twice, so that no inner node
- * can be taken for a leaf. `at` counts words.
- */
 export function createLeafWriter(
   chainId: number,
   vault: Address,

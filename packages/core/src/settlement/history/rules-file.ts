@@ -15,7 +15,7 @@ export interface RulesFile {
   firstBlock: number
   contracts: RulesContracts
   stakeDecimals: number
-  /** Base units. A smaller backlog is given whole. 0 for a token that the rules do not name. */
+  /** Base units; a smaller backlog is given in full. 0 for a token that the rules do not name. */
   getAllBelow(token: Address): bigint
 }
 
@@ -106,7 +106,7 @@ export function makeKnownRules(deployment: RulesDeployment): RulesFile[] {
   return settlementRules.map((rules) => makeRulesFile(deployment, rules))
 }
 
-/** @throws Error when the text is not the canonical file of rules that this code computes. */
+/** @throws Error when the text is not the canonical file of rules that this code implements. */
 export function parseRulesFile(text: string): RulesFile {
   const content = schema.parse(JSON.parse(text))
   if (format(content) !== text || content.formulas.join('\n') !== FORMULAS.join('\n'))

@@ -24,14 +24,15 @@ export interface SettlementOptions {
   vault: Address
   rules: readonly RulesFile[]
   announcements: Announcements
-  /** Unix seconds of the last final block. `settleNextDay` can override it. */
   now: number
 }
 
-/** Leaves can only be read until the settlement goes on. */
+/**
+ * Leaves can only be read until the settlement goes on. Without announced rules, `rulesHash` is `NO_RULES` and nothing
+ * is given.
+ */
 export interface SettledDay {
   day: number
-  /** `NO_RULES` when none were announced: then nothing is given. */
   rulesHash: Hash
   pools: PoolOfDay[]
   leafCount: number
@@ -48,7 +49,7 @@ export interface Settlement {
   take(event: PlacedEvent): void
   getNextDay(): number | undefined
   /**
-   * Call this when all events of the day have been taken and none of later days.
+   * Call it when all events of the day have been taken, and none of later days.
    * @param now Unix seconds of the last final block.
    * @throws HistoryError when unknown rules would have to share something.
    */
@@ -181,7 +182,7 @@ function describeDay(
 /**
  * Read the leaves of a day before asking for the next.
  * @param events In chain order, up to the last final block.
- * @throws HistoryError when the events are not one whole history, or unknown rules would have to share something.
+ * @throws HistoryError when the events are not one complete history, or unknown rules would have to share something.
  */
 export function* settleDays(events: Iterable<PlacedEvent>, options: SettlementOptions): Generator<SettledDay> {
   const settlement = createSettlement(options)

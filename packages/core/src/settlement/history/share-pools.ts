@@ -19,7 +19,6 @@ export interface PoolOfDay {
   kind: DividendKind
   token: Address
   release: bigint
-  /** Base units: the release and what earlier days left. */
   backlog: bigint
   budget: bigint
   given: bigint
@@ -41,7 +40,6 @@ export interface DayOfPools {
   isEmpty(kind: DividendKind): boolean
 }
 
-/** Changes what is left in the pools. */
 export function sharePools(
   input: DayOfPools,
   give: (account: Address, token: Address, amount: bigint) => void,
@@ -70,7 +68,7 @@ export function sharePools(
 }
 
 /**
- * Computes the shares again, so that they need not be kept.
+ * Computes the shares again, so that they need not be stored.
  * @param pools What `sharePools` returned for the same input.
  */
 export function* listShares(input: DayOfPools, pools: readonly PoolOfDay[]): Generator<Share> {
@@ -147,7 +145,6 @@ export function createFundingSchedule(): FundingSchedule {
   }
 }
 
-/** The last day also releases the remainder of the division. */
 function addReleases(releases: Map<number, bigint>, { amount, firstDay, dayCount }: PoolFunded): void {
   const part = amount / BigInt(dayCount)
   for (let day = firstDay; day < firstDay + dayCount; day += 1) releases.set(day, (releases.get(day) ?? 0n) + part)
