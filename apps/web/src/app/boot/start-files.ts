@@ -1,8 +1,8 @@
 import type { Namespace } from '#shared/i18n/namespaces.ts'
 
 /**
- * What the build writes into each page: the first code, the style sheet, fonts, and code and texts of each page beyond them, as places
- * in the hashes of all code and in the list of texts. Code stands after the code that it needs itself; the entry is the last of the first.
+ * Written into each page by the build. The numbers are indexes: of code into the hashes in `files`, of texts into
+ * `namespaces`. Code comes after the code that it imports; the entry is the last of `first`.
  */
 export interface StartFiles {
   readonly first: readonly string[]
@@ -19,18 +19,19 @@ export interface StartFiles {
 export const startFilesId = 'start-files'
 
 interface Needed {
-  /** Without one of these nothing starts. None where a server for development has the entry in the page. */
+  /** Nothing starts without all of these. Empty on the development server, which has the entry in the page. */
   first: readonly string[]
-  /** Code of this page. */
   files: readonly string[]
-  /** None where a server for development brings them with the code. */
+  /** Undefined on the development server, which sends them with the code. */
   styles: string | undefined
   fonts: readonly string[]
-  /** Beyond those of every page. */
+  /** Without those of every page. */
   namespaces: readonly Namespace[]
 }
 
-/** What the page at this path starts with; nothing where the build wrote nothing, the first code alone for an unknown path. */
+/**
+ * What the page at this path starts with. Nothing if the build wrote nothing; only the first code for an unknown path.
+ */
 export function getStartFiles(json: string | null | undefined, pathname: string, isView: boolean): Needed {
   const written = JSON.parse(json?.trim() || '{}') as Partial<StartFiles>
   const { first = [], styles, fonts = [], files = '', namespaces = [], routes = {}, view = [] } = written

@@ -15,7 +15,6 @@ import { LockedIcon, RiskIcon, ShareOfPoolIcon, SuperiorIcon } from '#shared/ui/
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 
-/** What a stake is, who invited the visitor, and what a stake earns today. Needs no account. */
 export function StakeWelcome({ pool }: { pool: string }) {
   const { t } = useTranslation('staking')
   const screen = useStakeScreen(pool)
@@ -67,7 +66,6 @@ function Invitation() {
 /** Whole tokens. */
 const exampleStake = 500n
 
-/** Keeps its place while it is read. */
 function TodaysExample({ screen }: { screen: StakeScreen }) {
   const { t } = useTranslation('staking')
   const { terms, figures } = screen

@@ -21,7 +21,7 @@ const PowerCta = lazy(async () => {
 })
 
 const pool = 'stakingPoolUsdt'
-/** Until the page is loaded anew. */
+/** Kept until the page is reloaded. */
 let hasLookedAround = false
 
 export default function StakeRoute() {

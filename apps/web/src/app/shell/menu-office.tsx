@@ -33,7 +33,7 @@ export default function MenuOffice() {
 
 const REREAD_MS = 60_000
 
-/** How much waits for this very account. Nothing while that is not known, nor for an account that is not signed in as operator. */
+/** Shows nothing until the count is known, or unless the account is signed in as operator. */
 function Waiting({ account }: { account: string }) {
   const { t } = useTranslation('menu')
   const locale = useLocale()

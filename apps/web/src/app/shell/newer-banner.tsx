@@ -35,7 +35,7 @@ function hasEntries(): boolean {
 
 type Loss = 'entered' | 'running'
 
-/** Offers a reload and says what it costs: the page never reloads by itself. */
+/** The page never reloads by itself. */
 export function NewerBanner({ reload = () => location.reload() }: { reload?: () => void }) {
   const { t } = useTranslation('ui')
   const isOffered = useSyncExternalStore(subscribe, () => isNewer)
