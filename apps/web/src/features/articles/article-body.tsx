@@ -12,7 +12,6 @@ export function useArticleLang({ language }: Pick<AnnouncementDetail, 'language'
   return language === useLanguage() ? undefined : getLanguageTag(language)
 }
 
-/** Everything but the title. */
 export function ArticleBody({ article }: { article: AnnouncementDetail }) {
   const { t } = useTranslation('articles')
   const lang = useArticleLang(article)

@@ -21,7 +21,7 @@ const fields = [
   { type: 'uint256' },
 ] as const
 
-/** As the dividend vault hashes (`leafOf`, `MerkleProof`). */
+/** Hashes like the dividend vault (`leafOf`, `MerkleProof`). */
 export function climbProof(
   { chainId, vault, account, token }: LeafOwner,
   { cumulative, proof }: Pick<ProvenLeaf, 'cumulative' | 'proof'>,

@@ -81,12 +81,11 @@ export function useAssetsScreen() {
 
 export type AssetsScreen = ReturnType<typeof useAssetsScreen>
 
-/** What the page waits for beside its assets, so that nothing moves afterwards. */
+/** The page waits for these too, so that nothing moves afterwards. */
 export function getFurtherReads({ wallet, stats, solvency, staking, power, cards, terms }: AssetsScreen) {
   return [wallet, stats, solvency, staking, power, cards, terms]
 }
 
-/** Null where there is no such feature, undefined while its answer is unknown. */
 function getPart<Data>({ data, isEnabled }: { data: { data: Data } | undefined; isEnabled: boolean }) {
   return isEnabled ? data?.data : null
 }

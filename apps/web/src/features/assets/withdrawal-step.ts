@@ -9,7 +9,9 @@ export type NextStep =
   | 'resend'
   | 'none'
 
-/** @param now chain time in Unix seconds; null while unknown, then a voucher counts as valid and the contract decides */
+/**
+ * @param now chain time in Unix seconds; null while unknown, when a voucher counts as valid and the contract decides
+ */
 export function getNextStep({ state, voucher, payment }: Withdrawal, now: number | null): NextStep {
   if (state === 'resend') return payment === null ? 'resend' : 'none'
   if (state !== 'pending' || payment !== null) return 'none'

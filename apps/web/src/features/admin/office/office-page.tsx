@@ -127,7 +127,7 @@ function SignedIn({ account, roles }: { account: string; roles: readonly string[
   )
 }
 
-/** How many rows a filter finds, also of those that are not loaded; said to screen readers when it changes. */
+/** Also counts rows that are not loaded. A change is announced to screen readers. */
 export function Total({ of }: { of: UseInfiniteQueryResult<InfiniteData<{ total: number }>> }) {
   const { t } = useTranslation('admin')
   const locale = useLocale()
@@ -144,7 +144,6 @@ interface OfficeListProps<Item> {
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
   columns?: readonly Column<Item>[]
-  /** In words, in the place of "nothing here yet". */
   none?: string | undefined
 }
 

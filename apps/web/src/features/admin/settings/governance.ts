@@ -34,7 +34,7 @@ export type Operation = {
 
 type Operations = Pick<ChainSuccess<unknown>, 'asOf' | 'stale'> & { operations: Operation[] }
 
-/** The list comes from the index, the time of each operation from the chain if it answers. */
+/** The list comes from the index; the time of each operation comes from the chain if it answers. */
 export function operationsQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'operations'],
@@ -83,7 +83,7 @@ export type PastOperation = Operation & {
 
 const mostPast = 20
 
-/** Operations that were executed, cancelled or have lapsed, newest first. */
+/** Newest first. */
 export function pastOperationsQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'past'],

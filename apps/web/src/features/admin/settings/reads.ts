@@ -21,7 +21,7 @@ type Price = {
   bounds: { lowest: bigint; highest: bigint } | null
 }
 
-/** Rates are base units of {product} per whole power and day, the lifetime is in seconds. */
+/** Rates are base units of {product} per whole power and day; the lifetime is in seconds. */
 export type OrderTerms = { outputRate: bigint; fuelRate: bigint; lifetime: bigint }
 
 export type SeriesOnSale = { series: bigint; opensAt: number }
@@ -29,7 +29,6 @@ export type SeriesOnSale = { series: bigint; opensAt: number }
 /** All of one block. Times are Unix seconds. */
 export type Settings = {
   prices: Partial<Record<PriceName, Price>>
-  /** Null where the deployment leaves power out. */
   orders: { terms: OrderTerms; lowest: OrderTerms; highest: OrderTerms } | null
   /** By number. */
   sale: readonly SeriesOnSale[]
@@ -184,7 +183,6 @@ export function whitelistQuery(chainId: number, accounts: readonly Address[]) {
   })
 }
 
-/** Every setting that is a single amount: prices, and least amounts of a purchase or swap. */
 export type PriceName =
   | 'cardPrice'
   | 'powerForUsdt'

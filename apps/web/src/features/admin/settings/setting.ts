@@ -176,7 +176,7 @@ export function describeSetting(setting: Setting, terms: SettingTerms): TxText {
   return { key: `settings:set.${setting.name}`, values: { amount } }
 }
 
-/** A command may propose a lifetime that is no whole number of days. */
+/** A command may propose a lifetime that is not a whole number of days. */
 export function toDays(seconds: bigint): string {
   return String(Number(seconds) / SECONDS_PER_DAY)
 }
