@@ -137,7 +137,6 @@ function StateTabs({ tab, counts, onTab, children }: StateTabsProps) {
   )
 }
 
-/** Transaction of a purchase that was not seen yet. */
 function useBought(onBought: () => void) {
   const [bought, setBought] = useState<string>()
   const showNew = useEffectEvent(onBought)

@@ -71,7 +71,7 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
 
 interface PerformanceChartProps {
   title: string
-  /** Oldest first, without gaps. Memoise it: another array redraws the chart. */
+  /** Oldest first, without gaps. Memoise it: a new array redraws the chart. */
   sums: readonly DaySum[]
   unit: TokenUnit
 }

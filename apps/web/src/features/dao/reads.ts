@@ -38,9 +38,9 @@ export async function readDrTerms(
   return { dr, product, pool }
 }
 
-/** All of one block. `readAt` is in Unix seconds. */
+/** All read at one block. `readAt` is in Unix seconds. */
 export type DrFigures = {
-  /** Everything ever minted, as none is ever burned. */
+  /** Everything ever minted, because none is ever burned. */
   supply: bigint
   totalStaked: bigint
   staked: bigint | undefined

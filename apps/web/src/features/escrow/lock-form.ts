@@ -15,11 +15,11 @@ export type LockForm = {
   choices: readonly LockChoice[]
   choice: LockChoice | undefined
   setMonths: (months: number) => void
-  /** The account's lock as it is; of nothing where there is none. */
+  /** The account's lock as it is; a lock of zero where there is none. */
   lock: Lock
-  /** The lock as it would be; null while the form says nothing that can be done. */
+  /** The lock as it would become; null while the form describes nothing that can be done. */
   lockAfter: Lock | null
-  /** Opens the action; with a wrong amount the field says so and takes the focus. */
+  /** Opens the action. With a wrong amount the field shows it and takes the focus. */
   submit: () => void
 }
 

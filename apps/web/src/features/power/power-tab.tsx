@@ -159,7 +159,7 @@ const MarketSources = lazySources(async () => (await import('./sources.tsx')).us
 interface MarketSectionProps {
   market: PowerMarket
   terms: MarketTerms
-  /** The sheet of the orders says where these figures come from. */
+  /** True when the sheet of the orders explains these figures. */
   isExplained: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Units drawn for one lock: five days each for 180 days. */
+/** Five days each for a lock of 180 days. */
 export const LOCK_UNITS = 36
 
 /** Times are Unix seconds. */

@@ -10,7 +10,7 @@ export type StakeSuperior = {
   state: 'unknown' | 'bound' | 'unbound'
   panel: ReactNode
   activate: () => void
-  /** For the plan of the stake; null where the field is wrong, which then has the focus. */
+  /** Null where the field is wrong; it then has the focus. */
   prepare: () => Preparation | null
 }
 

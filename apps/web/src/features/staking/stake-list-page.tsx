@@ -127,7 +127,6 @@ function toPosition(deposit: Deposit): Position {
 interface DepositRowProps {
   deposit: Deposit
   token: TokenUnit | undefined
-  /** Chain time; null while unknown. */
   now: number | null
   onOpen: (() => void) | undefined
 }

@@ -109,7 +109,7 @@ export function AccountChoice({ current, onChoose }: AccountChoiceProps) {
   )
 }
 
-/** Calls that wait for the second owner, who can sign here too. */
+/** The second owner can sign here too. */
 function SafeQueue({ queue }: { queue: readonly QueuedCall[] }) {
   const { t } = useTranslation('sandbox')
   const act = useMutation({
