@@ -7,9 +7,8 @@ import { isSettled, type TxRecord, type TxUnknownReason } from './tx-record.ts'
 type Looked = Extract<BundleObservation, { kind: 'looked' }>
 
 /**
- * Combines what the wallet and the chain show of a bundle. Pure and idempotent, as `resolveRecord`. Only our own node
- * shows that a call is done; the wallet's word counts where the chain can show nothing: that it waits, or has given
- * up.
+ * Combines what the wallet and the chain show of a bundle. Pure and idempotent, like `resolveRecord`. Only our own node
+ * shows that a call is done. The wallet's word counts where the chain can show nothing: that it waits, or has given up.
  */
 export function resolveBundle(
   record: TxRecord,

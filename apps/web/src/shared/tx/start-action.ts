@@ -21,7 +21,7 @@ interface SubmitOptions {
   onDone?: () => void
 }
 
-/** Returns null where the form is invalid or not yet known, and focuses its field. */
+/** Returns null if the form is invalid or not yet known, and focuses its field. */
 export function submitForm<Form, Input>(
   action: FormAction<Form, Input>,
   form: Form | undefined,
