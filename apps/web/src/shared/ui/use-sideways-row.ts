@@ -5,8 +5,8 @@ const GUTTER = 20 / 37.5
 const FADE = 24 / 37.5
 
 /**
- * Scrolls the chosen element (`aria-selected` or `aria-current`) into view and fades an edge beyond which there is
- * more, also where it falls between two names.
+ * Scrolls the chosen element (`aria-selected` or `aria-current`) into view and fades an edge with more behind it, even
+ * if it falls between two names.
  * @param shown Changes whenever the content of the row does.
  */
 export function useSidewaysRow<Row extends HTMLElement>(shown: string): RefObject<Row | null> {
