@@ -135,7 +135,6 @@ function toQueryString(query: object): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Server errors, rate limits and lost connections are worth a retry. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 429
   return !(error instanceof DOMException && error.name === 'AbortError')

@@ -5,9 +5,9 @@ export interface RuntimeConfig {
   readonly chainId: number
   /** Absolute http(s) URLs. Empty: the chain's public ones. */
   readonly rpcUrls: readonly string[]
-  /** Given to a wallet that adds the chain. Empty: as `rpcUrls`. */
+  /** Given to a wallet that adds the chain. Empty: the same as `rpcUrls`. */
   readonly walletRpcUrls: readonly string[]
-  /** Null: the known one of the chain, if any. */
+  /** Null: the chain's known one, if any. */
   readonly explorerUrl: string | null
   readonly walletConnectProjectId: string | null
   /** Null: the public relay. */

@@ -11,7 +11,6 @@ export type AccountKind = 'key' | 'delegated' | 'contract'
 
 const DELEGATION = '0xef0100'
 
-/** @param code as `eth_getCode` answers it */
 export function getAccountKind(code: Hex | undefined): AccountKind {
   if (code === undefined || code === '0x') return 'key'
   return code.toLowerCase().startsWith(DELEGATION) ? 'delegated' : 'contract'

@@ -22,8 +22,8 @@ const tickMs = 1_000
 export type ChainClock = ReturnType<typeof createChainClock>
 
 /**
- * The latest block's timestamp plus the time since it was seen. Null before the first block, and after a sleep until
- * the next one.
+ * The latest block's timestamp plus the time since it was seen. Null before the first block, and after sleep until the
+ * next one.
  */
 export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }: ChainClockOptions) {
   let anchor: Anchor | null = null
@@ -70,7 +70,6 @@ export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }:
     notify()
   }
 
-  /** Polls only while there are listeners. */
   function subscribe(listener: () => void): () => void {
     listeners.add(listener)
     if (listeners.size === 1) {

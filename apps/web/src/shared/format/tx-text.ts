@@ -11,9 +11,8 @@ import { formatExactTokenAmount, formatFee, formatTokenAmount, type TokenUnit } 
 export type TxText = { key: string; values?: Record<string, TxValue> }
 
 export type TxValue =
-  /** Base units as a decimal string. `isExact` shows all decimals, for what is signed. */
+  /** Base units as a decimal string, also for `fee`. `isExact` shows all decimals, for what is signed. */
   | ({ type: 'amount'; amount: string; isExact?: boolean } & TokenUnit)
-  /** Base units of the native coin. */
   | ({ type: 'fee'; amount: string } & TokenUnit)
   /** Unix seconds. */
   | { type: 'time'; at: number }

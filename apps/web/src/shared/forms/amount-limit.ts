@@ -10,7 +10,6 @@ interface Limits {
   most?: bigint | null
 }
 
-/** The least or the most that the typed amount breaks, and a way to fill it in. */
 export function useAmountLimit(
   { amount, setText }: Pick<AmountForm, 'amount' | 'setText'>,
   token: TokenUnit,

@@ -73,7 +73,7 @@ export function usePriceCandles(range: KlineRange) {
 interface PriceChartProps {
   base: string
   quote: string
-  /** For use beside a form: lower, and says when the index is behind. */
+  /** For use beside a form: lower, and reports when the index is behind. */
   compact?: boolean
   className?: string
 }

@@ -46,7 +46,6 @@ export function parseKeptRequest(json: string | null): KeptRequest | null {
   }
 }
 
-/** The fields that a request has both before and after it is signed. */
 export function parseRequestFrame(kept: object | null): Omit<KeptRequest, 'body'> | null {
   const { version, path, chainId, account, nonce, deadlineAt } = (kept ?? {}) as Partial<KeptRequest>
   const isFrame =

@@ -6,11 +6,10 @@ interface PeopleSourcesProps {
   asOf: AsOf
   /** Undefined while unknown, and where the page shows no number. */
   count?: number
-  /** Whether the page shows what they have staked. */
   stakes?: boolean
-  /** The figure beside each account that the page calls a grade. */
+  /** Name of the figure beside each account that the page calls a grade. */
   grade?: string
-  /** The figure that the page shows by layer. */
+  /** Name of the figure that the page shows by layer. */
   layers?: string
 }
 

@@ -11,7 +11,7 @@ export interface PageStateProps<Reads extends readonly Read[] = readonly Read[]>
   PartStateProps<Reads>,
   'until' | 'failure' | 'skeleton' | 'className'
 > {
-  /** Left out by a page that needs none; null while none is connected or watched. */
+  /** Left out by a page that needs none; null while none is connected or viewed. */
   account?: Address | null
   answers?: readonly Read[]
   chain?: Reads

@@ -5,11 +5,12 @@ export const WALLETCONNECT_CONNECTOR = 'walletconnect'
 export type WalletStep = 'requestingAccount' | 'checkingChain' | 'authorising'
 
 /**
- * `unauthorised`: the wallet has an account that has not signed in here yet. A step: a connection waits for the wallet.
+ * `unauthorised`: the wallet has an account that has not signed in here yet. A `WalletStep`: a connection waits for the
+ * wallet.
  */
 export type WalletStatus = 'disconnected' | WalletStep | 'unauthorised' | 'authorised'
 
-/** Why the last attempt failed. Texts: `wallet:failure.<reason>`. */
+/** Texts: `wallet:failure.<reason>`. */
 export type WalletFailure =
   | 'noWallet'
   | 'rejectedAccount'
@@ -26,7 +27,7 @@ export type WalletFailure =
   | 'pairingExpired'
   | 'walletFailed'
 
-/** `read` only looks at what the wallet already exposes; `switchChain` asks for the chain alone. */
+/** `read` only looks at what the wallet already exposes; `switchChain` asks only for the chain. */
 export type WalletFlowMode = 'connect' | 'read' | 'switchChain'
 
 export type WalletFlow = {
@@ -39,7 +40,7 @@ export type WalletFlow = {
 }
 
 export type WalletState = {
-  /** Checksummed; '' when there is none. */
+  /** Checksummed, like `viewOnly`; '' when there is none. */
   account: Address | ''
   /** Null when the wallet has not reported it. */
   chainId: number | null
@@ -48,14 +49,13 @@ export type WalletState = {
   /** '' when the wallet gives none, or is not there yet. */
   walletName: string
   isKill: boolean
-  /** The watched address, checksummed; '' when there is none. */
   viewOnly: Address | ''
   priceNumber: number | null
   openAuth: boolean
   auth: Readonly<Record<string, true>>
   flow: WalletFlow | null
   failure: WalletFailure | null
-  /** The latest ticket; an answer with any other one is late. */
+  /** The latest ticket; an answer with any other is late. */
   ticket: number
 }
 
@@ -76,7 +76,7 @@ export function isWrongChain(state: WalletState, configuredChainId: number): boo
 }
 
 /**
- * Specification §4: the watched address if there is one; otherwise null when the wallet is on another chain; otherwise
+ * Specification §4: the viewed address if there is one; otherwise null when the wallet is on another chain; otherwise
  * the wallet's account if it is authorised.
  */
 export function getExposedAccount(state: WalletState, configuredChainId: number): Address | null {

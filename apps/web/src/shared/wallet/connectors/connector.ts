@@ -19,7 +19,7 @@ export type ConnectorSource = {
   subscribe(listener: () => void): () => void
 }
 
-/** Makes `added` findable but does not list it, so that a browser without wallets still offers a download. */
+/** Makes `added` findable without listing it, so that a browser without wallets still offers a download. */
 export function addConnector(source: ConnectorSource, added: WalletConnector | null): ConnectorSource {
   if (added === null) return source
   return {
