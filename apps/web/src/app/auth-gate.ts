@@ -8,7 +8,6 @@ import type { RouteEntry } from '#shared/ui/feature.ts'
 /** How long a wallet used before has to show its account before the visitor is asked. */
 const resumeMs = 2000
 
-/** A wallet on another network is left to the banner. */
 export function needsConnect(wallet: Pick<Wallet, 'viewOnly' | 'status' | 'wrongChain'>): boolean {
   if (wallet.viewOnly !== '' || wallet.wrongChain) return false
   return wallet.status === 'disconnected' || wallet.status === 'unauthorised'

@@ -5,7 +5,6 @@ import type { Namespace } from '#shared/i18n/namespaces.ts'
 interface Opening {
   load: () => Promise<unknown>
   namespaces: readonly Namespace[]
-  /** Undefined at the start. */
   shown: ParsedLocation | undefined
   wanted: ParsedLocation
 }

@@ -32,7 +32,6 @@ function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   })
 }
 
-/** Null for anything but an http or https address. */
 export function readWebUrl(text: string): URL | null {
   try {
     const url = new URL(text)

@@ -70,7 +70,6 @@ export function createWayView(options: WayOptions): HTMLElement {
 }
 
 interface Sendings {
-  /** `make` returns null when there is nothing to send. */
   add(text: string, make: () => Call | null, className?: string): HTMLButtonElement
 }
 

@@ -1,18 +1,17 @@
 import type { Namespace } from '#shared/i18n/namespaces.ts'
 
 /**
- * Written into each page by the build. The numbers are indexes: of code into the hashes in `files`, of texts into
- * `namespaces`. Code comes after the code that it imports; the entry is the last of `first`.
+ * Written into each page by the build. The numbers are indexes: of code into `files`, which joins hashes of eight
+ * characters, and of texts into `namespaces`. Code comes after the code that it imports; the entry is the last of
+ * `first`. `view` is what a link to view an address needs before its page can show.
  */
 export interface StartFiles {
   readonly first: readonly string[]
   readonly styles: string
   readonly fonts: readonly string[]
-  /** Eight characters each. */
   readonly files: string
   readonly namespaces: readonly string[]
   readonly routes: Readonly<Record<string, readonly [files: readonly number[], namespaces: readonly number[]]>>
-  /** Code that a link to view an address needs before its page can show. */
   readonly view: readonly number[]
 }
 
@@ -25,13 +24,9 @@ interface Needed {
   /** Undefined on the development server, which sends them with the code. */
   styles: string | undefined
   fonts: readonly string[]
-  /** Without those of every page. */
   namespaces: readonly Namespace[]
 }
 
-/**
- * What the page at this path starts with. Nothing if the build wrote nothing; only the first code for an unknown path.
- */
 export function getStartFiles(json: string | null | undefined, pathname: string, isView: boolean): Needed {
   const written = JSON.parse(json?.trim() || '{}') as Partial<StartFiles>
   const { first = [], styles, fonts = [], files = '', namespaces = [], routes = {}, view = [] } = written

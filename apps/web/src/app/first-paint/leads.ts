@@ -1,7 +1,6 @@
 import type { Namespace } from '#shared/i18n/namespaces.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-/** A title with one line or a list of three, as keys of the texts of a page. */
 export type Lead = readonly [namespace: Namespace, group: string, title: string, ...lines: string[]]
 
 /**

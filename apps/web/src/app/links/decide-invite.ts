@@ -3,7 +3,6 @@ import type { Invite } from '#shared/routing/invite-store.ts'
 export type InviteLookup = 'known' | 'unknown' | 'unavailable'
 
 export type InviteDecision =
-  /** A `pending` one is looked up again later. */
   | { readonly kind: 'keep'; readonly invite: Invite }
   /** Only the visitor may replace a stored invite. */
   | { readonly kind: 'ask'; readonly invite: Invite; readonly stored: Invite }

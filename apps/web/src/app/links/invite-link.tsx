@@ -130,7 +130,6 @@ function usePendingInvite({ isFresh }: { isFresh: boolean }): void {
   }, [code, isFresh, queryClient])
 }
 
-/** Never throws. */
 async function lookUpInvite(queryClient: QueryClient, code: string): Promise<InviteLookup> {
   try {
     const { data } = await queryClient.fetchQuery({ ...apiQuery('/api/useRelationship', { code }), staleTime: 0 })

@@ -7,7 +7,6 @@ const holding = ['ve', 'dr', 'pos', 'power', 'backpack'] as const satisfies read
 
 export type HoldingFeature = (typeof holding)[number]
 
-/** Features that are not live, but whose contracts may still hold something. */
 export function listLeft(chainId: number): HoldingFeature[] {
   const deployment = findDeployment(chainId)
   return deployment === undefined ? [] : holding.filter((feature) => !isLive(feature) && isThere(deployment, feature))

@@ -21,7 +21,6 @@ const PowerCta = lazy(async () => {
 })
 
 const pool = 'stakingPoolUsdt'
-/** Kept until the page is reloaded. */
 let hasLookedAround = false
 
 export default function StakeRoute() {

@@ -7,7 +7,6 @@ import { isLongList } from '#shared/api/query.ts'
 export type LiveEventsOptions = {
   account: Address | null
   queries: Pick<QueryClient, 'getQueryCache' | 'invalidateQueries'>
-  /** Called each time a stream opens, with the pack that the service announces. */
   onPack?: (event: PackEvent) => void
   createSource?: (url: string) => EventSource
 }
@@ -109,7 +108,6 @@ function isTouched(query: Query, account: Address | null, accounts: readonly str
   return (isOfTeam(query) || !isAbout(query, account)) && getAgeMs(query) >= PROVIDER_POLLING_MS
 }
 
-/** Undefined for data that is not one of our events. */
 function readAccounts(data: unknown): readonly string[] | null | undefined {
   try {
     const { accounts } = JSON.parse(String(data)) as Partial<BlockEvent>

@@ -53,7 +53,6 @@ const faces: readonly (ItemFace & { item: MenuItem; to?: AppPath })[] = [
   { item: 'realWorldAssets', icon: BuildingIcon, titleKey: 'menu:realWorldAssets' },
 ]
 
-/** Pages come first, then what comes soon, then other sites. What the brand has switched off is left out. */
 export function getMenu(brand: Pick<Brand, 'features' | 'links'>): MenuEntry[] {
   const entries = faces.flatMap(({ to, ...face }): MenuEntry[] => {
     const state = brand.features[face.item]
@@ -79,7 +78,6 @@ const barOrder: readonly MenuItem[] = [
 ]
 const barPlaces = 4
 
-/** A page that is not live leaves its place to the next. */
 export function getBar(menu: readonly MenuEntry[]) {
   const pages = menu.filter((entry) => entry.kind === 'page')
   return barOrder.flatMap((item) => pages.find((page) => page.item === item) ?? []).slice(0, barPlaces)

@@ -33,7 +33,6 @@ export default function MenuOffice() {
 
 const REREAD_MS = 60_000
 
-/** Shows nothing until the count is known, or unless the account is signed in as operator. */
 function Waiting({ account }: { account: string }) {
   const { t } = useTranslation('menu')
   const locale = useLocale()

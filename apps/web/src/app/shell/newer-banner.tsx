@@ -19,7 +19,6 @@ export function isOlderThan({ pack, former }: PackEvent, own: string | undefined
   return own !== undefined && own !== pack && (former === null || former.includes(own))
 }
 
-/** Written into the page by the service; undefined in development. */
 function readOwnPack(): string | undefined {
   const { pack } = JSON.parse(document.querySelector('#runtime-config')?.textContent || '{}') as { pack?: string }
   return pack

@@ -9,7 +9,6 @@ import { closeMenu, useMenuPath } from './menu-store.ts'
 
 const loadSideMenu = () => withTexts(import('./side-menu.tsx'), ['menu', 'ui'])
 
-/** A failure shows at the tap itself. */
 export function preloadSideMenu(): void {
   void loadSideMenu().catch(() => undefined)
 }

@@ -12,7 +12,6 @@ import { getRipples, type Contour } from '@app/core/motif/ripples'
 
 const loadHolderRail = () => withTexts(import('./holder-rail.tsx'), [...assetsNamespaces, 'staking'])
 
-/** Rails from 1024 px. */
 export default function Surround() {
   const hasRails = useHasRails()
   return (

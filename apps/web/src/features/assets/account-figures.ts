@@ -73,7 +73,6 @@ function addSums(lists: readonly (readonly TokenSum[])[]): TokenSum[] {
   return [...sums].map(([token, amount]) => ({ token, amount }))
 }
 
-/** Undefined stands for an account of which nothing is known. */
 export function addUpParts(accounts: readonly (AccountFigures | undefined)[]): AccountFigures['shown'] {
   const add = (name: AccountPart): Part => {
     const parts = accounts.map((figures) => figures?.shown[name] ?? { sums: null, isWhole: false })

@@ -4,7 +4,6 @@ import { type BookEntry, MAX_BOOK, MAX_LABEL, MAX_LISTED } from '#shared/ui/addr
 
 export interface AccountLine {
   address: Address
-  /** Empty for none. */
   label: string
 }
 

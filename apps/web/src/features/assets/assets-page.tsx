@@ -36,7 +36,6 @@ interface AssetsPageProps {
   /** Holdings in features that are not live. */
   held?: ReactNode
   ready?: ReactNode
-  /** For when the service does not answer. */
   onChain?: ReactNode
 }
 

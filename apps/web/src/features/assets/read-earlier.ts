@@ -51,7 +51,6 @@ export async function readEarlier(older: readonly OlderDeployment[], account: Ad
   return value
 }
 
-/** A token that the newest version still has goes by its present name. */
 function findEarlierToken(deployment: OlderDeployment, address: string): Token | undefined {
   return findToken(address) ?? pickToken(getTokens(deployment), address)
 }

@@ -75,7 +75,6 @@ export function ReadyNow({ screen, ready, className }: ReadyNowProps) {
 
 interface SumsRowProps extends Omit<ReadyRowProps, 'note' | 'isReady'> {
   sums: readonly TokenSum[]
-  /** False when there may be more than the sums. */
   isKnown: boolean
 }
 

@@ -107,7 +107,6 @@ interface RecordBodyProps<Item> {
   /** Without these it is never a table, however wide the screen. */
   columns?: InfiniteListProps<Item>['columns']
   renderBelow?: InfiniteListProps<Item>['renderBelow']
-  /** Decides the month that the item is listed under. */
   getTime: (item: Item) => number
   empty: ReactNode
   /** Days in UTC. */

@@ -97,7 +97,6 @@ export function useWithdrawScreen() {
       if (most !== null && token !== undefined)
         form.setText(formatAmount(most, { decimals: token.decimals, locale, isGrouped: false }))
     },
-    /** Null where the amount cannot be withdrawn and the form shows why. */
     check(): bigint | null {
       const amount = form.submit()
       return amount === null || own === undefined || getRefusal(amount, own) !== null ? null : amount

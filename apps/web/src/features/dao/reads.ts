@@ -13,7 +13,6 @@ import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** `product` is what DR is minted from, `pool` is where it is staked. */
 export type DrTerms = { dr: Token; product: Token; pool: Address }
 
 export function drTermsQuery(chainId: number) {

@@ -19,7 +19,6 @@ export type LockForm = {
   lock: Lock
   /** The lock as it would become; null while the form describes nothing that can be done. */
   lockAfter: Lock | null
-  /** Opens the action. With a wrong amount the field shows it and takes the focus. */
   submit: () => void
 }
 

@@ -31,7 +31,6 @@ import { useAmountLimit } from '#shared/forms/amount-limit.ts'
 import { GetToken } from '#shared/forms/get-token.tsx'
 import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
 
-/** Unknown is a dash, never a zero. */
 export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: EscrowTerms }) {
   const { t } = useTranslation(['escrow', 'ui'])
   const locale = useLocale()

@@ -37,7 +37,6 @@ export function getLockMonths({ unlockAt }: Lock, at: number, maxDuration: numbe
 
 export type LockChoice = {
   months: number
-  /** Unix seconds, in whole weeks. */
   unlockAt: number
 }
 

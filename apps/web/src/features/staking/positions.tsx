@@ -58,7 +58,6 @@ export function Positions({ positions, terms, label }: PositionsProps) {
 interface PositionRowProps {
   position: Position
   terms: PoolTerms
-  /** Chain time; null while unknown. */
   now: number | null
   onOpen: () => void
 }

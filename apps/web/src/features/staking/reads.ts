@@ -109,11 +109,10 @@ export type Position = {
   unlockAt: number
 }
 
+/** `earned` is in the reward token and claimable now; `positions` start with the first to unlock. */
 export type AccountStake = {
   staked: bigint
-  /** In the reward token, claimable now. */
   earned: bigint
-  /** The first to unlock comes first. */
   positions: readonly Position[]
   blockNumber: bigint
 }

@@ -21,7 +21,6 @@ interface ReadyChoiceProps {
   onClose: () => void
 }
 
-/** Starts with all positions that fit into one transaction. */
 export function ReadyChoice({ due, terms, open, onClose }: ReadyChoiceProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()

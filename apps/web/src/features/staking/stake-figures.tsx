@@ -234,7 +234,6 @@ const StakeSources = lazySources(async () => (await import('./sources.ts')).useS
 interface StakeAsOfProps {
   screen: StakeScreen
   terms: PoolTerms
-  /** For a page that computes more with the stake. */
   Sources?: ComponentType<StakeSourcesProps>
 }
 

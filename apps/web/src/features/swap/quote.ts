@@ -77,7 +77,6 @@ export function getSlippageAdvice(basis: number): SlippageAdvice {
   return basis < WARN_BELOW ? 'low' : 'ok'
 }
 
-/** Decimals of the returned price. */
 const DECIMALS = 18
 
 /** Quote tokens for one {product}, before any fee; undefined while the pair is empty. */

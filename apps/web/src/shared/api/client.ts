@@ -64,7 +64,6 @@ export async function readEnvelope(response: Response): Promise<object> {
   })
 }
 
-/** Undefined for a body that is not JSON. A connection lost during the body is thrown as a transport failure. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

@@ -18,7 +18,6 @@ export interface Read<Data = unknown> {
   data: Data | undefined
   error: unknown
   isFetching: boolean
-  /** False while its parameters are not known. */
   isEnabled?: boolean
   refetch: () => unknown
 }

@@ -23,11 +23,10 @@ export type AccountDate = {
   path: AppPath | `${AppPath}?tab=${string}`
 } & (Unlock | OrderDate)
 
-/** Input of every feature's dates, read at one block. */
+/** Read at one block. `now` is in Unix seconds of the chain's clock. */
 export type DateSource = {
   staking: UserStaking
   deployment: Pick<Deployment, 'chainId' | 'contracts'>
-  /** Unix seconds of the chain's clock. */
   now: number
 }
 export type ListDates = (source: DateSource) => AccountDate[] | Promise<AccountDate[]>

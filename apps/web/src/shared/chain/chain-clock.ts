@@ -31,7 +31,6 @@ export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }:
   let timers: ReturnType<typeof setInterval>[] = []
   const listeners = new Set<() => void>()
 
-  /** Unix seconds; null while unknown. */
   function getNow(): number | null {
     if (anchor === null) return null
     const monotonicMs = getMonotonicMs() - anchor.monotonicMs
@@ -55,7 +54,6 @@ export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }:
     for (const listener of listeners) listener()
   }
 
-  /** A failure keeps the current time; the next poll tries again. */
   function refresh(): Promise<void> {
     pending ??= readLatestBlock()
       .then(take, () => undefined)

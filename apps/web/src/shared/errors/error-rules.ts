@@ -111,7 +111,6 @@ const rejection: Rule = {
 /** Nodes that hang use the same code as wallets for an open prompt, so the words are checked first. */
 const hangs = /request timed out|took too long to respond|timeout exceeded|timed out while/i
 
-/** The first match wins. */
 const rules: readonly Rule[] = [
   { key: 'RPC_UNAVAILABLE', says: hangs },
   {

@@ -5,7 +5,6 @@ import type { InputLimit } from '#shared/ui/amount-input.tsx'
 import type { AmountForm } from './amount-form.ts'
 
 interface Limits {
-  /** Base units; null while unknown. */
   least?: bigint | null
   most?: bigint | null
 }

@@ -46,7 +46,6 @@ const together: Readonly<Record<string, readonly Namespace[]>> = {
   staking: ['staking', 'referral'],
 }
 
-/** A file with several namespaces has each under its name. */
 export function getTextFile(namespace: Namespace): string {
   for (const [file, members] of Object.entries(together)) if (members.includes(namespace)) return file
   return namespace

@@ -78,7 +78,6 @@ interface PriceChartProps {
   className?: string
 }
 
-/** Texts: namespace `charts`. */
 export function PriceChart({ base, quote, compact, className }: PriceChartProps) {
   const height = compact ? 'h-30' : 'h-45'
   const { t } = useTranslation('charts')

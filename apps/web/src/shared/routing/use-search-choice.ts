@@ -33,7 +33,6 @@ export function useSearchChoice<Value extends string>(
   return [values.find((value) => value === said[name]) ?? fallback, choose]
 }
 
-/** Kept in the URL; an empty text is left out. */
 export function useSearchText(name: string): [string, (next: string) => void] {
   const [said, say] = useSearchParameters()
   return [said[name] ?? '', (next) => say({ [name]: next === '' ? undefined : next })]

@@ -43,7 +43,6 @@ export type AskedContract = {
   }
 }[keyof Abis]
 
-/** `blockTimestamp` is in Unix seconds. */
 export interface Block {
   blockNumber: bigint | number
   blockTimestamp?: number

@@ -12,7 +12,6 @@ interface HeldPartProps<Reads extends readonly Read[]> {
   reads: Reads
   failure: string
   Failure?: ComponentType<FailureNoticeProps>
-  /** Returns null when nothing is held. */
   children: (...data: DataOf<Reads>) => ReactNode
 }
 

@@ -17,7 +17,6 @@ interface ActionCtaProps {
   waiting?: ReactNode
   wrong?: ErrorKey | null
   note?: ReactNode
-  /** Replaces the note when the balance is too low. */
   more?: ReactNode
   onAct?: () => void
 }

@@ -106,7 +106,6 @@ function findLookAlikes(
 
 type Checked = AddressCheck['checked'][number] & Pick<AddressCheck, 'isWhole'>
 
-/** Undefined for those about which the index does not answer. */
 async function askIndex(
   account: Address | null,
   addresses: readonly Address[],

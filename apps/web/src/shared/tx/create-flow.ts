@@ -33,7 +33,6 @@ export type Flow = {
   agree: () => void
   retry: () => void
   renew: () => void
-  /** Confirms the steps of a plan one by one that the wallet would execute together. */
   separate: () => void
   getNext: (at: number) => TxNext
 }

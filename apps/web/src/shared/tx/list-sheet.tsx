@@ -17,7 +17,6 @@ import { getRecordLine, RecordBadge } from './record-line.tsx'
 import { isSettled, type TxRecord } from './tx-record.ts'
 import { isTxRecordSaved, useShownRecords } from './tx-store.ts'
 
-/** Up to this many need no filter. */
 const FEW = 5
 
 const filters = {

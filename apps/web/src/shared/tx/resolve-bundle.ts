@@ -89,7 +89,6 @@ function conclude(
   return wait({ ...record, settled: null }, word, situation)
 }
 
-/** Neither our node nor the wallet can tell. */
 function wait(record: TxRecord, word: WalletWord | null, { now, patience }: Situation): TxRecord {
   if (record.status === 'unknown' && record.seenAt !== now) return record
   const status = record.status === 'signing' ? 'signing' : 'sent'

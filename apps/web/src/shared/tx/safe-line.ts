@@ -1,7 +1,6 @@
 import type { TxText } from '#shared/format/tx-text.ts'
 import type { SafeOfRecord, TxRecord } from './tx-record.ts'
 
-/** Null for other accounts, and once the outcome is known. */
 export function getSafeWait({ safe, status, nonceSeen }: TxRecord): TxText | null {
   if (safe === undefined || status !== 'sent') return null
   if (safe.attempt !== null) return { key: 'tx:safe.attempt' }

@@ -22,7 +22,6 @@ async function loadTransactionSheet(): Promise<ComponentType> {
   return module.default
 }
 
-/** A failure is ignored here and shows at the tap. */
 export function preloadTransactionSheet(): void {
   void loadTransactionSheet().catch(() => undefined)
 }

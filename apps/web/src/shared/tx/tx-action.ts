@@ -89,7 +89,6 @@ export type TxPlan = {
   sentences: readonly TxSentence[]
   /** Estimate for all steps in base units of the native coin; null when unknown. */
   fee: bigint | null
-  /** Set if the wallet executes all steps in one confirmation. */
   together?: AtomicSupport
   /** For a Safe: how many owners must sign, and of how many. */
   safe: { threshold: number; owners: number } | null

@@ -194,7 +194,6 @@ function getLocalStorage(): Storage | null {
   }
 }
 
-/** None while an address is only viewed. */
 export function useShownRecords(): readonly TxRecord[] {
   const { account, viewOnly, configuredChainId } = useWallet()
   return useTxRecords(viewOnly === '' ? account : '', configuredChainId)

@@ -10,7 +10,6 @@ export const MAX_LABEL = 32
 
 export interface BookEntry {
   address: Address
-  /** Empty for none. */
   label: string
   isListed: boolean
 }

@@ -74,7 +74,6 @@ export function Progress({ value, label, className }: ProgressProps) {
 
 export interface Share {
   label: ReactNode
-  /** For bar widths only; the exact amount is in the text. */
   weight: number
   value: ReactNode
   share?: ReactNode

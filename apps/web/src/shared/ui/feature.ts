@@ -66,7 +66,6 @@ export const under = (parent: keyof typeof paths, depth = 2) => ({ parent: paths
 export const actionNamespaces = ['tx', 'errors', 'ui', 'wallet'] as const
 
 export interface Feature {
-  /** Default for its pages. */
   readonly feature?: FeatureName
   readonly routes: readonly RouteEntry[]
   /** Catalogues with texts that are stored with transactions. */

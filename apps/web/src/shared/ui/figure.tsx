@@ -19,8 +19,8 @@ export function splitFigure(value: string, decimalSign: string): FigureParts {
 }
 
 /**
- * For the class `fit-figure`: the most width it takes at full size in em, 0.65 for a digit and 0.3 for a sign between
- * digits; letters of the unit are counted separately.
+ * Upper bound of the width at full size for the class `fit-figure`, in em: 0.65 per digit and 0.3 per sign between
+ * digits. Letters of the unit are counted separately.
  */
 export function fitFigure(text: string, unit = ''): CSSProperties {
   const ems = 0.65 * text.length - 0.35 * text.replace(/[^.,\s]/g, '').length

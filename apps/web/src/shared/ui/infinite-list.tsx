@@ -27,7 +27,6 @@ export interface InfiniteListProps<Item> {
   columns?: readonly Column<Item>[] | undefined
   /** In a table: drawn in its own row, as wide as all columns. */
   renderBelow?: ((item: Item) => ReactNode) | undefined
-  /** Shown above an item if it differs from that of the item before. */
   getHeading?: (item: Item) => string
   hasMore: boolean
   onMore: () => void

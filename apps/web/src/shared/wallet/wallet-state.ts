@@ -55,7 +55,6 @@ export type WalletState = {
   auth: Readonly<Record<string, true>>
   flow: WalletFlow | null
   failure: WalletFailure | null
-  /** The latest ticket; an answer with any other is late. */
   ticket: number
 }
 

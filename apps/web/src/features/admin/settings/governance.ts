@@ -72,18 +72,16 @@ function describe(deployment: Deployment, indexed: IndexedOperation, readyAt: nu
   }
 }
 
+/** `endedAt` is in Unix seconds; `transaction` is null for what lapsed. */
 export type PastOperation = Operation & {
   key: string
   state: 'executed' | 'cancelled' | 'lapsed'
-  /** Unix seconds. */
   endedAt: number
-  /** Null for what lapsed. */
   transaction: Hex | null
 }
 
 const mostPast = 20
 
-/** Newest first. */
 export function pastOperationsQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'past'],

@@ -12,7 +12,6 @@ import { getReadClient } from '#shared/chain/read-client.ts'
 import type { Operation } from './governance.ts'
 import { settingsKey } from './reads.ts'
 
-/** Null when it would succeed. */
 type Outcome = { error: ErrorKey | null }
 
 /** Simulated from an account that may execute it: this one, or else an operator other than the proposer. */

@@ -26,11 +26,10 @@ export type OrderTerms = { outputRate: bigint; fuelRate: bigint; lifetime: bigin
 
 export type SeriesOnSale = { series: bigint; opensAt: number }
 
-/** All of one block. Times are Unix seconds. */
+/** All read at one block. Times are Unix seconds; `sale` is in order of series. */
 export type Settings = {
   prices: Partial<Record<PriceName, Price>>
   orders: { terms: OrderTerms; lowest: OrderTerms; highest: OrderTerms } | null
-  /** By number. */
   sale: readonly SeriesOnSale[]
   readAt: number
   blockNumber: bigint

@@ -39,7 +39,6 @@ interface SettingPageProps {
   /** Null when a field is wrong; its error is then shown. `entered` shows no errors. */
   getSetting: () => Setting | null
   entered: (known: KnownSettings) => Setting | null
-  /** What is still being found out about the input. */
   waiting?: ReactNode
   onDone: () => void
 }

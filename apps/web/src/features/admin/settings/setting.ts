@@ -76,7 +76,6 @@ function toAmountCall({ name, amount }: { name: PriceName; amount: bigint }, dep
   }
 }
 
-/** Null for a call that no page here makes. */
 export function fromCall({ contracts }: Deployment, target: Address, data: Hex): Setting | null {
   try {
     if (isSameAddress(target, contracts.cardSeller ?? '')) return fromSellerCall(data)
