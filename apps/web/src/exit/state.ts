@@ -12,7 +12,10 @@ export interface Wallet {
   account: Address
 }
 
-/** Fields are reused when the page is redrawn, so typed text stays. */
+/**
+ * Fields are reused when the page is redrawn, so typed text stays. `typed` is a deployment that somebody entered,
+ * instead of the page's own; `generation` is an index in `facts.generations`.
+ */
 export interface ExitState {
   readonly facts: ExitFacts
   readonly wallets: ConnectorSource
@@ -20,10 +23,8 @@ export interface ExitState {
   readonly deploymentField: HTMLTextAreaElement
   texts: Texts
   given: Given
-  /** A deployment that somebody entered, instead of the page's own. */
   typed: Deployment | null
   wallet: Wallet | null
-  /** Index in `facts.generations`. */
   generation: number
   reads: number
   draw(): void

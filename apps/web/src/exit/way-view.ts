@@ -16,15 +16,17 @@ import { encode } from 'uqr'
 
 export type TellWay = (text: string, manner?: Manner) => void
 
+/**
+ * `isKnown` is false for a contract that only claims to be of this product. `send` is null without a wallet of the
+ * account.
+ */
 export interface WayOptions {
   way: WayOut
   deployment: Deployment
   account: Address
   isOpen: boolean
-  /** False for a contract that only claims to be of this product. */
   isKnown: boolean
   texts: Texts
-  /** Null without a wallet of the account. */
   send: ((call: Call, tell: TellWay) => Promise<'again' | 'never'>) | null
 }
 

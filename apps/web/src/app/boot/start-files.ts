@@ -17,11 +17,13 @@ export interface StartFiles {
 
 export const startFilesId = 'start-files'
 
+/**
+ * Nothing starts without all of `first`. On the development server it is empty, because the entry is in the page, and
+ * `styles` is undefined, because they come with the code.
+ */
 interface Needed {
-  /** Nothing starts without all of these. Empty on the development server, which has the entry in the page. */
   first: readonly string[]
   files: readonly string[]
-  /** Undefined on the development server, which sends them with the code. */
   styles: string | undefined
   fonts: readonly string[]
   namespaces: readonly Namespace[]

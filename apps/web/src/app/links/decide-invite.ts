@@ -2,11 +2,13 @@ import type { Invite } from '#shared/routing/invite-store.ts'
 
 export type InviteLookup = 'known' | 'unknown' | 'unavailable'
 
+/**
+ * - `ask`: only the visitor may replace a stored invite.
+ * - `drop`: nobody has the code. `rest` is what stays stored.
+ */
 export type InviteDecision =
   | { readonly kind: 'keep'; readonly invite: Invite }
-  /** Only the visitor may replace a stored invite. */
   | { readonly kind: 'ask'; readonly invite: Invite; readonly stored: Invite }
-  /** Nobody has the code. `rest` is what stays stored. */
   | { readonly kind: 'drop'; readonly rest: Invite | null }
 
 export function decideInvite(given: string, stored: Invite | null, lookup: InviteLookup): InviteDecision {

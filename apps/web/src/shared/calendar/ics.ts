@@ -1,7 +1,6 @@
+/** `id` is always the same for one event, so that a calendar replaces it; `at` is in Unix seconds. */
 export interface CalendarEvent {
-  /** Always the same for one event, so that a calendar replaces it. */
   id: string
-  /** Unix seconds. */
   at: number
   summary: string
   description: string

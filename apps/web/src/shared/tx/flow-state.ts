@@ -49,21 +49,24 @@ export type FlowState = {
  */
 export type Separation = 'chosen' | 'unsupported' | 'refused'
 
+/**
+ * - `agreed`: without `fresh`, the simulation is repeated before the wallet is asked.
+ * - `declined`: nothing was sent. Some wallets report this long afterwards.
+ * - `separated`: nothing was sent. `recordId` is that of the request, empty if there was none.
+ * - `permitUnsupported`: the wallet cannot sign permits. A new plan without one needs a new agreement.
+ * - `permitRefused`: the signed permit had no effect, and `plan`, which has none, would succeed. It needs a new
+ *   agreement.
+ */
 export type FlowEvent =
   | { type: 'prepared'; plan: TxPlan }
   | { type: 'refused'; problem: TxProblem }
-  /** Without `fresh`, the simulation is repeated before the wallet is asked. */
   | { type: 'agreed'; fresh: boolean }
   | { type: 'requested'; recordId: string }
-  /** Nothing was sent. Some wallets report this long afterwards. */
   | { type: 'declined'; recordId: string; problem: TxProblem }
-  /** Nothing was sent. `recordId` is that of the request, empty if there was none. */
   | { type: 'separated'; recordId: string; reason: Separation }
   | { type: 'recordRemoved'; recordId: string }
   | { type: 'permitted' }
-  /** The wallet cannot sign permits: a new plan without one needs a new agreement. */
   | { type: 'permitUnsupported' }
-  /** The signed permit had no effect, and this plan without one would succeed: it needs a new agreement. */
   | { type: 'permitRefused'; plan: TxPlan }
   | { type: 'recordChanged'; record: TxRecord }
   | { type: 'indexed' }

@@ -2,11 +2,15 @@ import { DEFAULT_CONFIRMATIONS } from '@app/core/timings'
 import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
 import type { SafeOfRecord, TxRecord, TxSettlement } from './tx-record.ts'
 
+/**
+ * - `pending`: known to a node, not in a block. `nonce` is the transaction's own.
+ * - `receipt`: mined with the same recipient, data and value: the transaction itself, or its speed-up with another
+ *   hash.
+ * - `displaced`: `confirmations` are given where the nonce is certainly this record's.
+ */
 export type TxObservation =
   | { kind: 'unreachable' }
-  /** Known to a node, not in a block. `nonce` is the transaction's own. */
   | { kind: 'pending'; hash: string; nonce: number }
-  /** Mined with the same recipient, data and value: the transaction itself, or its speed-up with another hash. */
   | {
       kind: 'receipt'
       hash: string
@@ -16,7 +20,6 @@ export type TxObservation =
       settlement: TxSettlement
       problem: TxProblem | null
     }
-  /** `confirmations` are given where the nonce is certainly this record's. */
   | { kind: 'displaced'; cancels: boolean; settlement: TxSettlement; confirmations?: number }
   | { kind: 'waiting'; nonce: number; safe: SafeOfRecord }
   | { kind: 'missing'; nonceSpent: boolean }

@@ -8,11 +8,13 @@ import { TxProblemError } from '#shared/errors/tx-problem.ts'
 /** `used` is what is paid for; `peak` is the use before refunds, null if the node does not report it. */
 export type GasUse = { used: bigint; peak: bigint | null }
 
+/**
+ * `blockTimestamp` is in Unix seconds, of the simulated block or of the latest one. `gas` is per call; null if only the
+ * calls before it could be simulated.
+ */
 export type Simulation = {
   blockNumber: bigint
-  /** Unix seconds of the simulated block, or of the latest one. */
   blockTimestamp: number
-  /** For each call; null if only the calls before it could be simulated. */
   gas: readonly (GasUse | null)[]
   logs: readonly Log[] | null
   complete: boolean

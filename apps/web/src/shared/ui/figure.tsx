@@ -3,11 +3,13 @@ import { useState, type CSSProperties, type ReactNode, Children } from 'react'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
 
+/**
+ * `decimals` include the sign, and are empty when there are none. `quiet` is false if the whole part is 0 and the
+ * decimals carry the value.
+ */
 export interface FigureParts {
   whole: string
-  /** Includes the decimal sign; empty when there are none. */
   decimals: string
-  /** False if the whole part is 0 and the decimals carry the value. */
   quiet: boolean
 }
 

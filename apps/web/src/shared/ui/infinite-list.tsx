@@ -136,11 +136,13 @@ function PlainRow<Item>(props: RowProps<Item>) {
 
 const Row = memo(PlainRow) as typeof PlainRow
 
+/**
+ * `rowHeight` includes the gap, and is undefined before the first measurement. Bit n of `steps` is set once step n is
+ * drawn, and stays set.
+ */
 interface BlockState {
   isNear: boolean
-  /** Includes the gap; undefined before the first measurement. */
   rowHeight?: number | undefined
-  /** Bit n is set once step n is drawn, and stays set. */
   steps: number
 }
 

@@ -39,14 +39,16 @@ export type WalletFlow = {
   switchAsked: boolean
 }
 
+/**
+ * - `account`, `viewOnly`: checksummed; '' when there is none.
+ * - `chainId`: null until the wallet has reported it.
+ * - `connectorName`: `injected`, `injected:<rdns>`, `bsc`, `walletconnect`; null when no wallet was chosen.
+ * - `walletName`: '' when the wallet gives none, or is not there yet.
+ */
 export type WalletState = {
-  /** Checksummed, like `viewOnly`; '' when there is none. */
   account: Address | ''
-  /** Null when the wallet has not reported it. */
   chainId: number | null
-  /** `injected`, `injected:<rdns>`, `bsc`, `walletconnect`; null when no wallet was chosen. */
   connectorName: string | null
-  /** '' when the wallet gives none, or is not there yet. */
   walletName: string
   isKill: boolean
   viewOnly: Address | ''

@@ -19,15 +19,17 @@ import { getReadClient } from '#shared/chain/read-client.ts'
 import { chooseByToken, fromCall, type Setting, toCall } from './setting.ts'
 import { settingsKey } from './reads.ts'
 
+/**
+ * Can be executed from `readyAt` until just before `expiresAt`, in Unix seconds. `decoded` is null for a call that the
+ * deployment does not explain.
+ */
 export type Operation = {
   id: Hex
   call: { target: Address; data: Hex }
   setting: Setting | null
-  /** Null for a call that the deployment does not explain. */
   decoded: DecodedCall | null
   proposer: Address
   isAtDesk: boolean
-  /** Unix seconds. It can be executed from `readyAt` until just before `expiresAt`. */
   readyAt: number
   expiresAt: number
 }

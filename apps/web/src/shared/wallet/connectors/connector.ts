@@ -1,12 +1,11 @@
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 
+/** Names are '' when the wallet gives none. `getWalletName` is for a wallet whose name is only known after pairing. */
 export type WalletConnector = {
   connectorName: string
-  /** '' when the wallet gives none. */
   name: string
   icon: string | null
   getProvider(): Promise<Eip1193Provider>
-  /** For a wallet whose name is only known after pairing; '' until then. */
   getWalletName?(): string
   disconnect?(): Promise<void>
 }
