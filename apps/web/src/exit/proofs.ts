@@ -28,7 +28,7 @@ interface Day {
 }
 
 const PAGE = 100
-/** Enough for two whole day files, one of which comes every 30 days. */
+/** Enough for two full day files, which come every 30 days. */
 const MOST_PAGES = 3
 
 /**

@@ -111,9 +111,8 @@ async function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     }
 }
 
-/** Seconds without a block after which nodes count as behind. */
-const OLD = 600
+const BEHIND_AFTER_SECONDS = 600
 
-export const isOld = ({ timestamp }: AccountRead['block']) => Date.now() / 1_000 - timestamp > OLD
+export const isOld = ({ timestamp }: AccountRead['block']) => Date.now() / 1_000 - timestamp > BEHIND_AFTER_SECONDS
 
 export const isOpen = ({ opensAt }: WayOut, now: number) => opensAt === null || opensAt <= BigInt(now)

@@ -63,8 +63,7 @@ function Invitation() {
   )
 }
 
-/** Whole tokens. */
-const exampleStake = 500n
+const exampleTokens = 500n
 
 function TodaysExample({ screen }: { screen: StakeScreen }) {
   const { t } = useTranslation('staking')
@@ -87,7 +86,7 @@ function TodaysExample({ screen }: { screen: StakeScreen }) {
 function Example({ terms, figures }: { terms: PoolTerms; figures: PoolReading }) {
   const { t } = useTranslation('staking')
   const locale = useLocale()
-  const amount = exampleStake * 10n ** BigInt(terms.token.decimals)
+  const amount = exampleTokens * 10n ** BigInt(terms.token.decimals)
   const { perDayAfter, missing } = getWhatIf(figures, 0n, amount)
   const isFunded = figures.remainingBudget > 0n && figures.periodEnd > figures.readAt
   if (!isFunded) return t('whatIf.noBudget')

@@ -150,7 +150,6 @@ interface CardListProps {
   tab: Tab
   read: ReturnType<typeof useCards>
   selection: Selection
-  /** Transaction of a purchase that was not seen yet. */
   bought: string | undefined
   onSeen: () => void
   onAction: (kind: CardActionKind, cards: readonly Card[]) => void

@@ -22,7 +22,6 @@ export function HomePage({ notices, hero }: { notices: ReactNode; hero: ReactNod
   )
 }
 
-/** @param isTitle false where something else on the page is its title */
 export function HomeHero({ isTitle = true }: { isTitle?: boolean }) {
   const { t } = useTranslation(['home', 'brand'])
   const locale = useLocale()

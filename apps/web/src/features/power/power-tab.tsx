@@ -159,7 +159,6 @@ const MarketSources = lazySources(async () => (await import('./sources.tsx')).us
 interface MarketSectionProps {
   market: PowerMarket
   terms: MarketTerms
-  /** True when the sheet of the orders explains these figures. */
   isExplained: boolean
 }
 

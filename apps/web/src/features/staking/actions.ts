@@ -240,7 +240,7 @@ export const unstakeAction: TxAction<UnstakeInput> = {
 
 export type ClaimInput = { terms: PoolTerms }
 
-/** The exact amount is known only in the block that pays it, as it grows every second. */
+/** The exact amount is known only in the block that pays it, because it grows every second. */
 export const claimAction: TxAction<ClaimInput> = {
   key: 'staking.claim',
   failure: 'CLAIM_FAILED',

@@ -24,7 +24,6 @@ export type StakeForm = AmountForm & {
   stake: () => void
 }
 
-/** While the terms are unknown no amount can be read. */
 const noDecimals = 0
 
 export function useStakeForm(

@@ -21,7 +21,6 @@ export type SwapForm = AmountForm & {
   swap: () => void
 }
 
-/** While the terms are unknown no amount can be read. */
 const noDecimals = 0
 
 export function useSwapForm(screen: SwapScreen, inputRef: RefObject<HTMLInputElement | null>): SwapForm {

@@ -13,7 +13,6 @@ type Unlock = TokenUnit & {
 }
 type OrderDate = {
   event: 'orderEnd' | 'fuelEnd'
-  /** Id in the power market. */
   order: string
 }
 export type AccountDate = {

@@ -12,7 +12,6 @@ export type AccountFunds = {
   blockNumber: bigint
 }
 
-/** Disabled while an argument is unknown, or there is no account. */
 export function accountFundsQuery(
   chainId: number,
   token: Address | undefined,

@@ -9,7 +9,7 @@ export function getClaimables(deployment: Pick<Deployment, 'contracts' | 'pools'
   return getOurContracts(deployment).filter(({ calls }) => calls.includes('claimFor'))
 }
 
-/** May fail alone without failing the batch. `ids` are of orders or cards, where the contract takes them. */
+/** May fail alone without failing the batch. `ids` are those of orders or cards, if the contract takes any. */
 export function createClaimCall(
   deployment: Deployment,
   name: string,

@@ -149,7 +149,7 @@ function reduceDeclined(state: FlowState, { recordId, problem }: Extract<FlowEve
   return { ...state, phase, problem, agreed: false, recordId: null, mayRepeat: false }
 }
 
-/** Needs no new agreement: the wallet now shows the same steps one by one. */
+/** `unsupported` needs no new agreement: the wallet now shows the same steps one by one. */
 function reduceSeparated(state: FlowState, { recordId, reason }: Extract<FlowEvent, { type: 'separated' }>): FlowState {
   const isRequest = state.recordId === null ? state.phase === 'signing' : state.recordId === recordId
   const fits = reason === 'chosen' ? state.phase === 'ready' : isRequest && isAwaited(state)

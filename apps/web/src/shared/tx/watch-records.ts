@@ -15,7 +15,6 @@ export type RecordWatch = {
   /** Asks the wallet that took a bundle; the connected one by default. */
   askWallet?: (record: TxRecord) => Promise<WalletWord | null>
   patience?: TxPatience
-  /** Unix seconds. */
   now: () => number
 }
 

@@ -26,7 +26,6 @@ export interface ErrorNoticeProps {
   title: ReactNode
   children?: ReactNode
   code?: string
-  /** Unix seconds. */
   at?: number
   /** May also be pressed during a retry, which cancels a hanging request. */
   onRetry?: () => void

@@ -50,7 +50,7 @@ function createRuler() {
   let latest = 60
   const blocks = new Map<number, number>()
   return {
-    /** Heights are valid for this window width only: text wraps differently at another. */
+    // Heights hold for this window width only: text wraps differently at another.
     width: innerWidth,
     getRowHeight: (start: number) => blocks.get(start) ?? latest,
     learn(start: number, height: number) {

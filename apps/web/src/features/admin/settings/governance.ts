@@ -108,7 +108,7 @@ function readSchedule({ contracts }: Deployment, id: Hex): Promise<number> {
   return readContract(getReadClient(), { ...manager, functionName: 'getSchedule', args: [id] })
 }
 
-/** Reads the chain alone, as the index may be behind. */
+/** Reads the chain alone, because the index may be behind. */
 export function enteredOperationQuery(chainId: number, setting: Setting | null, isWanted: boolean) {
   const deployment = getDeployment(chainId)
   const { abi: _, address: target, ...call } = setting === null ? noCall : toCall(setting, deployment)

@@ -79,7 +79,7 @@ export function createSandboxSafe(sendRpc: RpcSender) {
       return hashSafeCall(domain, { ...call, value: BigInt(call.value), nonce })
     },
     execute,
-    /** An empty call uses up the nonce. */
+    // An empty call uses up the nonce.
     reject: ({ nonce }: QueuedCall) => execute({ to: safe, value: '0x0', data: '0x', nonce }),
   }
 }
