@@ -2,7 +2,6 @@ import { isEip1193Provider, type Eip1193Provider } from '#shared/chain/eip1193.t
 import type { Hex } from 'viem'
 import { Refusal } from './refusal.ts'
 
-/** A node at a URL that a person entered, or a wallet's node. */
 export interface Node {
   name: string
   request(method: string, params?: readonly unknown[]): Promise<unknown>

@@ -231,7 +231,6 @@ function InviteeRow({ invitee }: { invitee: Invitee }) {
   )
 }
 
-/** The home page stores the code and leads to the stake screen. */
 export function getInviteLink(code: string, origin: string): string {
   return `${origin}/?i=${encodeURIComponent(code)}`
 }

@@ -13,7 +13,6 @@ export type ReadyPositions = {
   left: number
 }
 
-/** @param now chain time; while null, nothing counts as ready */
 export function getDue(positions: readonly Position[], now: number | null): Position[] {
   const due = now === null ? [] : positions.filter(({ unlockAt }) => unlockAt <= now)
   return due.toSorted((left, right) => left.unlockAt - right.unlockAt)

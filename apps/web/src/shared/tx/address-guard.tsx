@@ -15,8 +15,8 @@ export interface AddressGuard {
   confirm: (isConfirmed: boolean) => void
   isAsked: boolean
   /**
-   * Call it before anything is signed or stored. Returns true, and moves the focus there, where the reader must compare
-   * first. Also true while the check runs: the held action then continues by itself through `onReady`, unless something
+   * Call it before anything is signed or stored. Returns true if the reader must compare first, and moves the focus
+   * there. Also true while the check runs: the held action then continues by itself through `onReady`, unless something
    * is found.
    */
   hold: () => boolean

@@ -28,7 +28,7 @@ export type TxObservation =
  * - `unseenAfter`: seconds after which a sent transaction that no node has becomes unknown.
  * - `unansweredAfter`: seconds after which a wallet's open prompt makes the record unknown.
  * - `spentChecks`: consecutive checks that must find the nonce spent before the transaction counts as dropped, because
- * nodes lag.
+ *   nodes lag.
  */
 export type TxPatience = {
   confirmations: number

@@ -9,7 +9,7 @@ import type { CallBundle } from './call-bundle.ts'
  * - `mined`: in a block, with fewer confirmations than required.
  * - `confirmed`, `failed`: its receipt has those confirmations, with status 1 or 0.
  * - `replaced`, `cancelled`: another transaction used the nonce. A speed-up is still this transaction, under another
- * hash.
+ *   hash.
  * - `dropped`: the nonce was spent otherwise, so it can never go through.
  * - `partly`: of a bundle. Some of its calls are on the chain, the others failed or were not sent.
  * - `unknown`: nobody can say. Never called failed, never blindly sent again.

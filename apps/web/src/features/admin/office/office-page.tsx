@@ -127,7 +127,6 @@ function SignedIn({ account, roles }: { account: string; roles: readonly string[
   )
 }
 
-/** Also counts rows that are not loaded. A change is announced to screen readers. */
 export function Total({ of }: { of: UseInfiniteQueryResult<InfiniteData<{ total: number }>> }) {
   const { t } = useTranslation('admin')
   const locale = useLocale()
