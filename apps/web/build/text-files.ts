@@ -33,7 +33,7 @@ async function readTextFiles(readBrand?: (language: Language) => unknown): Promi
   return files
 }
 
-/** One hash of all texts is part of every file name, so files may be cached for ever. */
+/** One hash of all texts is part of every file name, so files may be cached forever. */
 function getHash(files: TextFiles): string {
   const hash = createHash('sha256')
   for (const [name, json] of [...files].toSorted(([left], [right]) => (left < right ? -1 : 1))) hash.update(name + json)
