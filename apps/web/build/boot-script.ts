@@ -13,8 +13,8 @@ async function bundleBoot(minify: boolean, define: Record<string, string>): Prom
 }
 
 /**
- * Puts one small script into the head: theme and language are decided before the first paint, which waits for no file. The
- * server's content security policy admits exactly this text by its hash.
+ * Puts a small inline script into the head, so that theme and language are set before the first paint without waiting
+ * for a file. The server's content security policy allows exactly this text by its hash.
  */
 export function bootScript(): Plugin {
   let serving = false

@@ -1,12 +1,12 @@
 import { relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Home has it, too, by and by: nothing here needs the chain library. */
+/** The home page loads this too, later on, so nothing in it may need the chain library. */
 const base =
   /packages[\\/](?:core|config)[\\/](?!.*(?:checksum-address|contract-(?:abis|errors|kinds)|(?:contracts|deployment)\.|parse-amount))|shared[\\/](?:ui|api|i18n|price)[\\/](?!sentences|before-after|strip|closed|infinite-list|use-near-screen|search-field|text-area)|shared[\\/]format[\\/](?!format-tx|tx-)|shared[\\/]states[\\/](?:csv|failure|index|part)-|shared[\\/]sources[\\/]lazy-|shared[\\/]errors[\\/]error-|node_modules[\\/](?:lucide-react|@tanstack)[\\/]/
 const records =
   /shared[\\/]tx[\\/](?:flow-store|tx-store|tx-record)\.|shared[\\/]chain[\\/]chain-key\.|shared[\\/](?:ui[\\/](?:infinite-list|use-near-screen)|states[\\/]paged-list)/
-/** Includes what connecting shares with pages of assets. */
+/** Includes what connecting a wallet shares with the assets pages. */
 const viewLink =
   /shared[\\/]wallet[\\/](?:view|parse)-address|wallet[\\/]view-only-banner|core[\\/]src[\\/]checksum-address|shared[\\/]base[\\/]kept-signings/
 const chainLibrary = /node_modules[\\/](?:viem|ox|abitype|@noble)[\\/]|shared[\\/](?:chain|wallet)[\\/]/
@@ -15,21 +15,21 @@ const action =
 /** Fetched by every page after it is drawn. */
 const overlays =
   /shared[\\/]tx[\\/]transaction-(?:host|tray)\.|shared[\\/]ui[\\/]toaster\.|app[\\/]keep-page\.|features[\\/]articles[\\/](?:popup-host|page-help)\./
-/** As `overlays`, without what other pages share with it. */
+/** Like `overlays`, but without what other pages share with it. */
 const late = /app[\\/]shell[\\/](?:late-parts|live-updates|bottom-bar|menu-items)\./
 const assets = /features[\\/]assets[\\/]|use-search-choice/
-/** Shown by pages while nobody is connected. */
 const prompt =
   /features[\\/]wallet[\\/](?:choose-wallet|wallet-failure|connect-prompt)|app[\\/]pages[\\/]first-visit|shared[\\/](?:ui[\\/]about|wallet[\\/]use-first-visit|states[\\/]first-about)\./
-/** A stake and what it needs. */
 const staking =
   /features[\\/](?:staking|referral)[\\/]|app[\\/]pages[\\/]tab-page|shared[\\/]tx[\\/]spend-steps\.|hashTypedData|shared[\\/]ui[\\/]strip/
 
 /**
- * What the first page needs at once: the libraries, which change seldom, and our own part; then what many pages share, in few
- * files, because over HTTP/1.1 every sixth costs one more round trip. The rest of a package stays with the pages that use it.
- * Rolldown takes the groups by priority, which may not be negative, and `minShareCount` counts entries and dynamic imports:
- * that of `chain` is just below the number of pages that read the chain, and follows it; the budgets of `dist.test.ts` say when.
+ * The first page's needs come first: libraries, which seldom change, then our own code. Then come a few files that many
+ * pages share; few, because over HTTP/1.1 every sixth file costs another round trip. The rest of a package stays with
+ * the pages that use it.
+ * Rolldown takes groups by priority, which may not be negative. `minShareCount` counts entries and dynamic imports.
+ * That of `chain` is just below the number of pages that read the chain and must follow it; the budgets of
+ * `dist.test.ts` show when.
  */
 export const chunkGroups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const], priority: 6 },
@@ -58,7 +58,7 @@ export const chunkGroups = [
   { name: 'cards', test: /features[\\/]cards[\\/]/, minShareCount: 3, priority: 0 },
 ]
 
-/** The hash alone, because index.html names all code. `listRouteFiles` relies on the shape. */
+/** Only a hash, because index.html names every file. `listRouteFiles` relies on this shape. */
 export const chunkFileNames = 'assets/-[hash:8].js'
 
 const repository = resolve(import.meta.dirname, '../../..')

@@ -7,7 +7,7 @@ const calledContracts = ['productToken', ...Object.keys(exitFunctions)]
 const said: readonly string[] = exitErrors
 const isSaid = (key: string | undefined) => key !== undefined && said.includes(key)
 
-/** Long tables of which the page keeps a part. An error that is left out is shown in the chain's own words. */
+/** Long tables that the page needs only in part. An error left out here is shown in the chain's own words. */
 const tables: readonly { file: RegExp; line: RegExp; isNeeded: (...parts: string[]) => boolean }[] = [
   {
     file: /packages\/abis\/src\/release-codes\.ts$/,
@@ -29,16 +29,15 @@ const tables: readonly { file: RegExp; line: RegExp; isNeeded: (...parts: string
 ]
 
 const noise = /,"internalType":"[^"]*"|,"stateMutability":"\w+"|"name":"",/g
-/** Facts of kinds of contract that the page leaves out. */
 const kindFacts =
   /^( {2,4})(?:supply|owes|calls|settings|roles|names): (?:\{\n[\s\S]*?\n\1\}|\[\n[\s\S]*?\n\1\]|.*),\n/gm
 /** Compilers declare fields that a constructor sets anyway. */
 const declarations = /Object\.defineProperty\(this, "\w+", \{[^}]*value: void 0\s*\}\);/g
-/** Sentences for developers, in errors that the page catches. */
+/** Messages for developers, in errors that the page catches. */
 const viemErrors = /viem\/_esm\/errors\/[\w]+\.js$/
 const sentences = /super\(\[[\s\S]*?\]\s*\.join\('\\n'\)/g
 
-/** The module as the exit page carries it; undefined to carry it whole. */
+/** @returns the module as the exit page carries it; undefined to carry all of it */
 export function pickLines(code: string, id: string): string | undefined {
   if (viemErrors.test(id)) return code.replaceAll(sentences, "super(''").replaceAll(declarations, '')
   if (id.endsWith('/contract-kinds.ts')) return code.replaceAll(kindFacts, '')
@@ -48,7 +47,6 @@ export function pickLines(code: string, id: string): string | undefined {
   return code.replaceAll(line, (text, ...parts: string[]) => (isNeeded(...parts) ? text : '')).replaceAll(noise, '')
 }
 
-/** Leaves out design tokens that nothing on the page uses. */
 export function pickTokens(styles: string): string {
   const names = new Set([...styles.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!))
   return styles.replaceAll(/(--[\w-]+):[^;}]*(?:;|(?=\}))/g, (line, name: string) => (names.has(name) ? line : ''))

@@ -5,7 +5,6 @@ import { runModule } from './run-module.ts'
 
 const web = resolve(import.meta.dirname, '..')
 
-/** Builds the exit page without a brand, as one file beside the web app. */
 export function exitPage(): Plugin {
   return {
     name: 'exit-page',

@@ -3,18 +3,19 @@ import { parse, type AtRule, type Container } from 'postcss'
 const classList = /\sclass="([^"]*)"/g
 const tagName = /<([a-z][a-z\d]*)/g
 
-/** A character of a class that a selector must mark, such as the point in `mt-2.5`; kept away from the others meanwhile. */
+/**
+ * Escaped characters of a class, such as the point in `mt-2.5`, move to private code points while a selector is split.
+ */
 const marked = /\\(.)/g
 const away = 0xe000
-/** Parts of a selector other than tags and classes: they do not depend on what the page contains. */
+/** Parts of a selector besides tags and classes. They do not depend on the content of the page. */
 const conditions = /\[[^\]]*\]|::?[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?/g
-/** Parts that only fields have; Chromium and Safari have scroll bars by such a name, too. */
+/** Parts that only form fields have. Chromium and Safari also use this prefix for scroll bars. */
 const ofFields = /::(?:-webkit-(?!scrollbar|resizer)|file-selector|placeholder)|:-moz-ui-invalid/
 const names = /([.#]?)([\w\uE000-\uE0FF-]+)/g
 
 const bringBack = (character: string) => String.fromCharCode(character.charCodeAt(0) - away)
 
-/** Whether the page has every class and every tag that the selector names. */
 function isShown(selector: string, shown: ReadonlySet<string>): boolean {
   if (ofFields.test(selector) && !shown.has('input')) return false
   const plain = selector
@@ -36,10 +37,10 @@ function listShown(html: string): ReadonlySet<string> {
 }
 
 /**
- * The part of a style sheet that dresses a page as it stands, in the order of the whole: rules for classes and tags that the
- * page has not, fonts that are fetched, and movements and properties that nothing names are left out. Before the whole sheet
- * is there it gives each element of the page the style that the whole sheet gives it. Properties that are `given` come from
- * elsewhere in the page.
+ * The part of a style sheet that a page needs as it stands, in the order of the sheet. Left out are rules for classes
+ * and tags that the page does not have, fonts that must be fetched, and animations and properties that nothing names.
+ * Until the full sheet arrives, each element looks as it will with it. Properties in `given` are defined elsewhere in
+ * the page.
  */
 export function getFirstStyles(styles: string, html: string, given: ReadonlySet<string> = new Set()): string {
   const root = parse(styles)
@@ -73,7 +74,7 @@ function removeUnnamed(root: Container, kind: 'keyframes' | 'property'): void {
   for (const one of all) if (rest.includes(one.params)) root.append(one)
 }
 
-/** Drawings in the page name some themselves. */
+/** SVG drawings in the page use some properties directly, so the HTML is searched too. */
 function removeUnusedProperties(root: Container, html: string): void {
   let before = ''
   for (let text = root.toString(); text !== before; text = root.toString()) {

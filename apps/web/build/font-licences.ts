@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const folder = resolve(import.meta.dirname, '../src/styles/fonts')
 const fonts = { Geologica: 'geologica', 'IBM Plex Sans': 'ibm-plex-sans' }
 
-/** Fonts are in no package, and their licence has to go with them. */
+/** Fonts are in no package, but their licence must ship with them. */
 export function fontLicences(file: string): Plugin {
   return {
     name: 'font-licences',

@@ -16,7 +16,10 @@ export type FirstPaintRenderer = typeof import('../src/app/first-paint/render-fi
 
 export const loadRenderer = () => runModule<FirstPaintRenderer>(renderer)
 
-/** Writes the first paint into the page, with places for the operator's data, and what fills them beside the build. */
+/**
+ * Writes the first paint into the page, with placeholders for the operator's data, and puts what fills them beside the
+ * build.
+ */
 export function packParts(): Plugin {
   let texts = ''
   let ofRoutes: RouteFeatures = {}

@@ -5,7 +5,7 @@ import { configFolder } from './run-module.ts'
 const registry = resolve(configFolder, '../deployments/registry.ts')
 const pageConfig = resolve(import.meta.dirname, '../src/shared/base/page-config.ts')
 
-/** A page knows no deployment but the one of its pack. */
+/** A page knows only the deployment of its pack. */
 export function pageDeployment(): Plugin {
   return {
     name: 'page-deployment',

@@ -6,19 +6,17 @@ import type { StartFiles } from '../src/app/boot/start-files.ts'
 
 const webSources = resolve(import.meta.dirname, '../src')
 const table = resolve(webSources, 'app/route-table.ts')
-/** Files whose dynamic imports are pages. */
 const withPages = (file: string) => file === table || /[\\/]features[\\/][\w-]+[\\/]feature\.ts$/.test(file)
 const pageImport = /\(\) => import\(['"](\.\/[^'"]+)['"]\)/g
 
-/** What a page waits for at the start when its link names an address to view. */
+/** Needed at the start when the link names an address to view. */
 const viewParts = ['shared/wallet/view-address.ts', 'features/wallet/view-only-banner.tsx'].map((file) =>
   resolve(webSources, file),
 )
 
-/** Row of the route table, with the file of its page. */
 export type RoutePage = Pick<RouteEntry, 'path' | 'namespaces' | 'feature'> & { file?: string }
 
-/** Reads the route table without any page: of each dynamic import the name of its file is left. */
+/** Reads the route table without loading any page: each dynamic import becomes the name of its file. */
 export async function readRoutePages(define: Record<string, unknown>): Promise<RoutePage[]> {
   const namesOnly: Plugin = {
     name: 'names-of-pages',
@@ -43,7 +41,7 @@ export async function readRoutePages(define: Record<string, unknown>): Promise<R
   })
 }
 
-/** Everything that a chunk needs at once, dependencies first. */
+/** A chunk with all its static imports, dependencies first. */
 export function getStaticGraph(bundle: Rollup.OutputBundle, fileName: string): ReadonlySet<string> {
   const seen = new Set<string>()
   const found = new Set<string>()
@@ -74,7 +72,6 @@ function getHash(fileName: string): string {
   return hash
 }
 
-/** What each page, and a link to view an address, needs beyond the first code. Every name is listed once. */
 export function listRouteFiles(
   rows: readonly RoutePage[],
   bundle: Rollup.OutputBundle,

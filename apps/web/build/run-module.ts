@@ -5,7 +5,7 @@ import type { PageFacts } from '@app/config/page-config'
 export const configFolder = resolve(import.meta.dirname, '../../../packages/config/src')
 const pageConfigFile = resolve(import.meta.dirname, '../src/shared/base/page-config.ts')
 
-/** Places that the pack fills. */
+/** Placeholders that the pack fills. */
 const openBrand = {
   name: '%BRAND_NAME%',
   product: { name: '', symbol: '', path: '%PRODUCT_PATH%' },
@@ -13,7 +13,6 @@ const openBrand = {
   logo: '%LOGO%',
 } as const satisfies Partial<PageFacts['brand']>
 
-/** Placeholders for an operator's facts. */
 export const openPageConfig: Plugin = {
   name: 'open-page-config',
   enforce: 'pre',

@@ -18,15 +18,15 @@ function writeStyles(styles: string): string {
   return `<style>${styles}</style>`
 }
 
-/** The styles dress whichever drawing the pack puts in. */
+/** The styles must fit whichever drawing the pack inserts. */
 async function withEachCoil(html: string): Promise<string> {
   const { renderCoil } = await loadRenderer()
   return html.replace('%COIL%', () => renderCoil('scale') + renderCoil('rope'))
 }
 
 /**
- * Writes the styles of the first paint into index.html, so that it waits for nothing else, and names there every file that a
- * page starts with, the whole style sheet too, for the boot script to fetch side by side.
+ * Inlines the styles of the first paint into index.html, so that it waits for no file. Also lists there every file that
+ * a page starts with, including the full style sheet, so that the boot script fetches them in parallel.
  */
 export function startFiles(): Plugin {
   let pages: RoutePage[] = []

@@ -4,7 +4,7 @@ const library = /node_modules\/(?:i18next\/dist\/esm\/i18next|react-i18next\/dis
 const call = /\b(?:this\.logger\.(?:warn|deprecate)|warnOnce)\(.*/g
 const sentence = /(?<=[(+,] ?)'(?:[^'`\\\n]|\\.){40,}'(?=[,)]| \+)/g
 
-/** Leaves out of the first load what the text libraries tell developers at length; they say it only where it is debugged. */
+/** Removes long developer messages of the text libraries from the first load. They appear only while debugging. */
 export function terseMessages(): Plugin {
   return {
     name: 'terse-messages',

@@ -8,14 +8,14 @@ import { readOperator } from './served-pack.ts'
 
 const localesFolder = resolve(import.meta.dirname, '../src/locales')
 
-/** Minified JSON by `<language>-<file>`: in each the texts of its namespaces, by their names. */
+/** Minified JSON by `<language>-<file>`; each holds the texts of its namespaces by name. */
 type TextFiles = ReadonlyMap<string, string>
 
 export async function readCatalogue(language: Language, namespace: Namespace): Promise<unknown> {
   return JSON.parse(await readFile(resolve(localesFolder, language, `${namespace}.json`), 'utf8'))
 }
 
-/** The brand's own are an operator's: the pack puts them in. */
+/** The brand's own texts belong to the operator; the pack inserts them. */
 async function readTextFiles(readBrand?: (language: Language) => unknown): Promise<TextFiles> {
   const files = new Map<string, string>()
   const entries = await readdir(localesFolder, { withFileTypes: true })
@@ -33,14 +33,14 @@ async function readTextFiles(readBrand?: (language: Language) => unknown): Promi
   return files
 }
 
-/** One hash of all texts, in the name of each file: every one may be cached for ever. */
+/** One hash of all texts is part of every file name, so files may be cached forever. */
 function getHash(files: TextFiles): string {
   const hash = createHash('sha256')
   for (const [name, json] of [...files].toSorted(([left], [right]) => (left < right ? -1 : 1))) hash.update(name + json)
   return hash.digest('base64url').slice(0, 8)
 }
 
-/** Texts are files of their own, fetched by language and what pages need together: no code waits for a language it does not speak. */
+/** Texts are separate files by language and by what pages need together, so that no code carries other languages. */
 export function textFiles(environment: NodeJS.ProcessEnv): Plugin {
   let built: TextFiles = new Map()
   let pattern = 'locales/{name}.json'

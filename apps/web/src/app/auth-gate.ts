@@ -5,18 +5,17 @@ import { useSettledCode } from './links/link-notice-store.ts'
 import { isLive } from '#shared/base/offered.ts'
 import type { RouteEntry } from '#shared/ui/feature.ts'
 
-/** A wallet used before is given this long to show its account before a visitor is asked. */
+/** How long a wallet used before has to show its account before the visitor is asked. */
 const resumeMs = 2000
 
-/** Whether a page that needs an account has to ask for one now. A wallet on another network is the banner's matter. */
 export function needsConnect(wallet: Pick<Wallet, 'viewOnly' | 'status' | 'wrongChain'>): boolean {
   if (wallet.viewOnly !== '' || wallet.wrongChain) return false
   return wallet.status === 'disconnected' || wallet.status === 'unauthorised'
 }
 
 /**
- * Entering a page that needs an account opens the connect sheet, once for each entry, after the
- * questions of an invite link; a watched address passes, and so does a first visit of a page that asks itself.
+ * Opens the connect sheet once for each entry of a page that needs an account, after the questions of an invite link. A
+ * viewed address passes, and so does a first visit of a page that asks by itself.
  */
 export function useAuthGate(entry: RouteEntry | undefined): void {
   const wallet = useWallet()

@@ -3,10 +3,10 @@ import { i18n } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 
 /**
- * When a page cannot be fetched, the present one stays with a message. If the server answers, the site is newer than
- * this page, and the wanted page is loaded as a whole. This code is fetched with every page, so that it is there
+ * When a page cannot be fetched, the current one stays and a message shows. If the server answers, the site is newer
+ * than this page, so the wanted page is loaded in full. This code is fetched with every page, so that it is there
  * offline.
- * @throws the redirect back to the present page
+ * @throws the redirect back to the current page
  */
 export async function keepPage(shown: ParsedLocation, wanted: ParsedLocation): Promise<never> {
   if (await isServerThere()) {

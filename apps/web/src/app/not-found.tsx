@@ -5,7 +5,6 @@ import { Closed } from '#shared/ui/closed.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { useCurrentEntry } from './shell/current-page.ts'
 
-/** Also replaces a page whose feature is not live. */
 export default function NotFound() {
   const { t } = useTranslation()
   const feature = useCurrentEntry()?.feature

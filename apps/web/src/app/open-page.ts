@@ -5,14 +5,13 @@ import type { Namespace } from '#shared/i18n/namespaces.ts'
 interface Opening {
   load: () => Promise<unknown>
   namespaces: readonly Namespace[]
-  /** Undefined at the start. */
   shown: ParsedLocation | undefined
   wanted: ParsedLocation
 }
 
 /**
- * Fetches code and texts before the page replaces the one that is shown.
- * @throws what is to be shown instead at the start, and the redirect back to the shown page
+ * Fetches code and texts before the page replaces the current one.
+ * @throws what to show instead at the start, or the redirect back to the current page
  */
 export async function openPage({ load, namespaces, shown, wanted }: Opening): Promise<void> {
   if (shown === undefined) {

@@ -3,7 +3,7 @@ import { isRetryable } from '#shared/api/client.ts'
 import { isLongList } from '#shared/api/query.ts'
 import { yieldToMain } from '#shared/base/yield-to-main.ts'
 
-/** A page starts twenty reads at once; each begins in a task of its own, so that the page answers meanwhile. */
+/** A page starts twenty reads at once. Each starts in its own task, so that the page stays responsive. */
 const oneByOne: NonNullable<NonNullable<DefaultOptions['queries']>['behavior']> = {
   onFetch(context) {
     const read = context.fetchFn
@@ -12,8 +12,8 @@ const oneByOne: NonNullable<NonNullable<DefaultOptions['queries']>['behavior']> 
 }
 
 /**
- * A read that has failed stays failed while it is tried again: with every try of an outage its notice would give way to an
- * outline, take the focus from its button, and be read out anew.
+ * A failed read stays failed while it is retried. Otherwise every retry during an outage would swap its notice for a
+ * skeleton, take the focus from its button, and be read out again.
  */
 function createQueryCache(): QueryCache {
   const cache = new QueryCache()
@@ -28,7 +28,7 @@ function createQueryCache(): QueryCache {
   return cache
 }
 
-/** Reads are tried again when that can help; a write is never sent twice by itself. */
+/** Reads are retried when that can help; a write is never repeated automatically. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: createQueryCache(),

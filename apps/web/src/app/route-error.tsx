@@ -3,7 +3,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink, Button } from '#shared/ui/button.tsx'
 
-/** In place of a page that broke: the shell, the wallet and the menu live on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()

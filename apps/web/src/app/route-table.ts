@@ -8,7 +8,9 @@ import Home from './pages/home.tsx'
 const ofCommunity = { feature: 'community', namespaces: ['community', 'errors', 'wallet'] } as const
 const home = { ...openToAll, depth: 0, namespaces: homeNamespaces, component: Home } as const
 
-/** Pages of a feature stand in its `feature.ts`; here are those that several features make, or that read their address. */
+/**
+ * Pages of one feature are in its `feature.ts`; here are those that several features make, or that read their address.
+ */
 export const routeTable: readonly RouteEntry[] = [
   route('home', 'menu', home),
   route('homeT1', 'menu', { ...home, titleKey: 'home' }),

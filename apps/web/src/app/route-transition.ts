@@ -3,7 +3,7 @@ import { getRouteEntry } from './route-table.ts'
 
 const slides = { forward: ['slide-left'], back: ['slide-right'], default: false } as const
 
-/** The view-transition type of a navigation; false when the page changes without a slide. */
+/** False when the page changes without a slide. */
 export function getTransitionTypes(fromPath: string | undefined, toPath: string): string[] | false {
   const from = fromPath === undefined ? undefined : getRouteEntry(fromPath)
   const to = getRouteEntry(toPath)

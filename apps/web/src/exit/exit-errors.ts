@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@app/core/errors'
 
-/** Errors that contracts, nodes and wallets can answer to a way out. Others are shown as they came. */
+/** Errors that contracts, nodes and wallets can return for a way out. Others are shown unchanged. */
 export const exitErrors = [
   'INSUFFICIENT_FUNDS',
   'LOCK_NOT_EXPIRED',

@@ -5,7 +5,7 @@ import type { Address } from '@app/core/address'
 import type { AbiFunction } from 'viem'
 
 /**
- * The call as an EIP-681 payment request.
+ * An EIP-681 payment request.
  * @returns null for a call that takes a list, which EIP-681 cannot express
  */
 export function writePaymentRequest(
@@ -31,7 +31,6 @@ interface Batch {
   description: string
 }
 
-/** For the Safe's Transaction Builder. */
 export function writeSafeBatch({ calls, chainId, account, name, description }: Batch): string {
   const planned = calls.map(({ call, read }) => ({ ...read, to: call.to, data: call.data }))
   return JSON.stringify(createSafeBatch(planned, { chainId, safe: account, name, description, createdAt: Date.now() }))

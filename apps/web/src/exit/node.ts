@@ -2,7 +2,6 @@ import { isEip1193Provider, type Eip1193Provider } from '#shared/chain/eip1193.t
 import type { Hex } from 'viem'
 import { Refusal } from './refusal.ts'
 
-/** A node at a URL that a person named, or the node of a wallet. */
 export interface Node {
   name: string
   request(method: string, params?: readonly unknown[]): Promise<unknown>
@@ -10,7 +9,7 @@ export interface Node {
 
 const TIMEOUT_MS = 20_000
 
-/** The node's message, and the data that a contract reverted with. */
+/** `data` is what a contract reverted with. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly code: unknown
@@ -32,7 +31,6 @@ function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   })
 }
 
-/** Null for anything but an http address. */
 export function readWebUrl(text: string): URL | null {
   try {
     const url = new URL(text)
@@ -42,7 +40,7 @@ export function readWebUrl(text: string): URL | null {
   }
 }
 
-/** @throws Refusal for anything but an http address */
+/** @throws Refusal for anything but an http or https address */
 export function createUrlNode(url: string): Node {
   const host = readWebUrl(url)?.host
   if (host === undefined) throw new Refusal('notFetched', { url, reason: 'URL' })
@@ -78,7 +76,7 @@ export function createWalletNode(name: string, wallet: Eip1193Provider): Node {
   }
 }
 
-/** @throws NodeError when the answer is no quantity */
+/** @throws NodeError when the answer is not a quantity */
 export async function askNumber(node: Node, method: string): Promise<number> {
   const answer = await node.request(method)
   const number = typeof answer === 'number' || typeof answer === 'string' ? Number(answer) : Number.NaN
@@ -86,7 +84,7 @@ export async function askNumber(node: Node, method: string): Promise<number> {
   return number
 }
 
-/** @throws NodeError when the answer is no bytes */
+/** @throws NodeError when the answer is not hex bytes */
 export async function askHex(node: Node, method: string, params: readonly unknown[]): Promise<Hex> {
   const answer = await node.request(method, params)
   if (typeof answer !== 'string' || !/^0x[0-9a-f]*$/i.test(answer))

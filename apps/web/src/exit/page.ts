@@ -34,7 +34,7 @@ export function startPage(facts: ExitFacts, root: HTMLElement): void {
   state.draw()
 }
 
-/** The choice made in the web app, if this page is served beside it. */
+/** Follows the choice made in the web app, if this page is served from the same origin. */
 function chooseLanguage({ languages }: ExitFacts): Language {
   try {
     const stored = localStorage.getItem('language')
@@ -51,7 +51,6 @@ function chooseGeneration(count: number): number {
 
 const createResultPlace = () => element('section', { id: 'result' })
 
-/** Keeps `result` until the account is read again. */
 function draw(state: ExitState, root: HTMLElement, result: HTMLElement): void {
   const { t, language } = state.texts
   document.documentElement.lang = getLanguageTag(language)
@@ -69,7 +68,6 @@ function draw(state: ExitState, root: HTMLElement, result: HTMLElement): void {
   keepFocus()
 }
 
-/** Restores the focused field; if that is gone, focuses the first control of its part. */
 function rememberFocus(root: HTMLElement): () => void {
   const active = document.activeElement
   const part = [...root.children].findIndex((child) => child.contains(active))

@@ -2,7 +2,7 @@ import { type DayFile, readDayFile } from '@app/way-out/read-proofs'
 import { readWebUrl } from './node.ts'
 import { Refusal } from './refusal.ts'
 
-/** Texts that were given as proofs of settled earnings. Kept unread, because the account may be chosen later. */
+/** Texts given as proofs of settled earnings. Kept unparsed, because the account may be chosen later. */
 export interface Given {
   lines: string
   dayFiles: readonly DayFile[]
@@ -28,12 +28,12 @@ interface Day {
 }
 
 const PAGE = 100
-/** Enough for two whole day files, one of which comes every 30 days. */
+/** Enough for two full day files, which come every 30 days. */
 const MOST_PAGES = 3
 
 /**
- * From a service that lists its days, all files back to the second whole one, so that the newest open root is among
- * them; otherwise a single file.
+ * A service that lists its days gives all files back to the second full one, so that the newest open root is among
+ * them. Any other address is a single file.
  */
 export async function fetchProofs(given: Given, address: string): Promise<Given> {
   const url = readWebUrl(address)

@@ -100,7 +100,7 @@ function write(ways: readonly WayOut[]): string {
 const TRIES = 3
 const PAUSE_MS = 700
 
-/** Behind one address some nodes have not seen the newest block yet, and busy ones refuse at times. */
+/** Behind one address, some nodes may not have the newest block yet, and busy ones refuse at times. */
 async function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = TRIES; ; left -= 1)
     try {
@@ -111,9 +111,8 @@ async function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     }
 }
 
-/** Seconds without a block after which the nodes count as behind. */
-const OLD = 600
+const BEHIND_AFTER_SECONDS = 600
 
-export const isOld = ({ timestamp }: AccountRead['block']) => Date.now() / 1_000 - timestamp > OLD
+export const isOld = ({ timestamp }: AccountRead['block']) => Date.now() / 1_000 - timestamp > BEHIND_AFTER_SECONDS
 
 export const isOpen = ({ opensAt }: WayOut, now: number) => opensAt === null || opensAt <= BigInt(now)

@@ -1,4 +1,4 @@
-/** A text of `exit.json` by its key, with its values. */
+/** `key` is a text of `exit.json`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly key: string

@@ -22,7 +22,7 @@ import { findReleaseCode, isOfRelease } from '@app/way-out/release-code'
 interface Read {
   found: AccountRead
   /**
-   * Names of contracts with code of this release; null for a deployment of the page itself, whose contracts all have
+   * Names of contracts with code of this release. Null for a deployment of the page itself, whose contracts all have
    * it.
    */
   known: ReadonlySet<string> | null
@@ -61,7 +61,7 @@ async function readResult({ facts, fields, given, generation, typed, wallet }: E
   return { found, known, deployment, account, nodes }
 }
 
-/** All answers pass through this contract, so a false one could make up any of them. */
+/** All answers pass through this contract, so a false one could forge any of them. */
 function hasOurMulticall({ generations }: ExitFacts, { chainId, contracts }: Deployment): boolean {
   return generations.some(
     (own) => own.chainId === chainId && isSameAddress(own.contracts.multicall3, contracts.multicall3),
@@ -169,8 +169,8 @@ async function sendAndFollow(
 }
 
 /**
- * Names of the contracts whose code is of this release, whatever a deployment file claims. A file that somebody typed
- * in could name any contract; `approve` of a card collection with "0" would even give a card away.
+ * Names of contracts whose code is of this release, whatever a deployment file claims. A file entered by hand could
+ * name any contract; `approve` of a card collection with "0" would even give a card away.
  */
 async function findKnownContracts(nodes: readonly Node[], deployment: Deployment): Promise<Set<string>> {
   const contracts = getContracts(deployment).filter(({ kind }) => findReleaseCode(kind) !== undefined)

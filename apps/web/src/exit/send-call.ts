@@ -14,21 +14,21 @@ import { Refusal } from './refusal.ts'
 
 export interface Sender {
   wallet: Node
-  /** The wallet's own, and the one that was named. */
+  /** The wallet's own node, and the one that was entered. */
   nodes: readonly Node[]
   account: Address
   deployment: Deployment
 }
 
-/** Asks every node whether the call would succeed now. @throws what refused it. */
+/** @throws whatever refused the call at any node */
 export async function tryCall({ nodes, account }: Omit<Sender, 'wallet' | 'deployment'>, call: Call): Promise<void> {
   for (const node of nodes) await node.request('eth_call', [{ from: account, ...call }, 'latest'])
 }
 
 /**
- * One request to the wallet, never repeated.
- * @throws Refusal `lostAnswer` when the wallet may have sent it all the same; anything else before it was asked, or when
- * the holder declined.
+ * Makes one request to the wallet and never repeats it.
+ * @throws Refusal `lostAnswer` when the wallet may have sent it anyway; any other error means it was not asked, or the
+ * holder declined
  */
 export async function sendCall(sender: Sender, call: Call, facts: Pick<ExitFacts, 'chain'>): Promise<Hex> {
   const { wallet, account, deployment } = sender
@@ -52,7 +52,6 @@ export async function sendCall(sender: Sender, call: Call, facts: Pick<ExitFacts
 
 const UNKNOWN_CHAIN = 4902
 
-/** Asks the holder to change the chain of the wallet where it is on another one. */
 export async function useChain(wallet: Node, chainId: number, { chain }: Pick<ExitFacts, 'chain'>): Promise<void> {
   if ((await askNumber(wallet, 'eth_chainId')) === chainId) return
   const wanted = { chainId: numberToHex(chainId) }

@@ -12,7 +12,10 @@ export interface Wallet {
   account: Address
 }
 
-/** Fields are reused when the page is drawn again, so typed text stays. */
+/**
+ * Fields are reused when the page is redrawn, so typed text stays. `typed` is a deployment that somebody entered,
+ * instead of the page's own; `generation` is an index in `facts.generations`.
+ */
 export interface ExitState {
   readonly facts: ExitFacts
   readonly wallets: ConnectorSource
@@ -20,12 +23,9 @@ export interface ExitState {
   readonly deploymentField: HTMLTextAreaElement
   texts: Texts
   given: Given
-  /** A deployment that somebody gave, instead of the page's own. */
   typed: Deployment | null
   wallet: Wallet | null
-  /** Index in `facts.generations`. */
   generation: number
-  /** How many times the nodes were asked. */
   reads: number
   draw(): void
 }
@@ -41,7 +41,6 @@ export function tell(status: HTMLElement, text: string, manner: Manner = ''): vo
   status.dataset['kind'] = manner
 }
 
-/** Shows an error in the language of the page. */
 export async function attempt({ texts }: ExitState, status: HTMLElement, act: () => Promise<void>): Promise<void> {
   tell(status, '')
   try {

@@ -9,7 +9,7 @@ export interface Texts {
   language: Language
   tag: string
   t: (key: string, values?: Values) => string
-  /** In the product's words where it has some. */
+  /** Uses the product's own words where there are some. */
   explain: (error: unknown) => string
 }
 

@@ -16,15 +16,17 @@ import { encode } from 'uqr'
 
 export type TellWay = (text: string, manner?: Manner) => void
 
+/**
+ * `isKnown` is false for a contract that only claims to be of this product. `send` is null without a wallet of the
+ * account.
+ */
 export interface WayOptions {
   way: WayOut
   deployment: Deployment
   account: Address
   isOpen: boolean
-  /** False for a contract that only claims to be of this product. */
   isKnown: boolean
   texts: Texts
-  /** Null without a wallet of the account. */
   send: ((call: Call, tell: TellWay) => Promise<'again' | 'never'>) | null
 }
 
@@ -34,7 +36,6 @@ const UNLIMITED = 2n ** 128n
 /** Characters of an amount that fit in large type on a narrow screen. */
 const LONG = 18
 
-/** One thing that can leave: what, how much, from when, and the ways to do it. */
 export function createWayView(options: WayOptions): HTMLElement {
   const { way, isOpen, isKnown, texts, send } = options
   const { t, tag } = texts
@@ -71,11 +72,9 @@ export function createWayView(options: WayOptions): HTMLElement {
 }
 
 interface Sendings {
-  /** `make` returns null when there is nothing to send. */
   add(text: string, make: () => Call | null, className?: string): HTMLButtonElement
 }
 
-/** While one button of a way is at work, and after it succeeded, all are disabled. */
 function createSendings({ send }: WayOptions, status: HTMLElement): Sendings {
   const buttons: HTMLButtonElement[] = []
   const disable = (isDisabled: boolean) => {
@@ -150,7 +149,6 @@ function createBytes(options: WayOptions): HTMLElement {
   )
 }
 
-/** The call data for another receiver, to send from elsewhere. */
 function createOtherBytes(t: Texts['t'], toOther: NonNullable<WayOut['toOther']>): HTMLElement {
   const place = element('div')
   const input = element('input', { autocomplete: 'off', spellcheck: false })
@@ -178,7 +176,7 @@ function createCopy(t: Texts['t'], label: string, text: string): HTMLElement {
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Dark on white in both themes: scanners need that. */
+/** Dark on white in both themes, because scanners need that. */
 function drawCode(text: string, label: string): SVGElement {
   const { size, data } = encode(text, { ecc: 'M', border: 3 })
   const path = document.createElementNS(SVG, 'path')

@@ -1,7 +1,6 @@
-/** For browsers that do not say when they paint, and pages that are hidden before they are painted. */
+/** For browsers that do not report painting, and pages hidden before they are painted. */
 const longestWait = 500
 
-/** Calls once, when something of the page is on the screen. */
 export function afterFirstPaint(go: () => void): void {
   // It is not painted at all.
   if (document.hidden) {

@@ -65,7 +65,7 @@ function preload(href: string, kind: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), { crossOrigin: 'anonymous', ...kind, href }))
 }
 
-/** Each file in a step of its own: run as one, they hold up a slow phone for longer than it takes to notice. */
+/** Runs each file in its own task: as one task they block a slow phone for a noticeable time. */
 async function run(files: readonly string[]): Promise<void> {
   for (const file of files) {
     await import(`/${file}`)
@@ -73,14 +73,16 @@ async function run(files: readonly string[]): Promise<void> {
   }
 }
 
-/** Of the deployment and the roadmap: any other code may read them. @throws Error when they cannot be fetched */
+/**
+ * Any other code may read these facts, so they come first.
+ * @throws Error when they cannot be fetched
+ */
 async function fetchFacts(): Promise<PageFacts> {
   const response = await fetch(pageConfig.facts)
   if (!response.ok) throw new Error(`The facts of this page could not be loaded (${response.status})`)
   return (await response.json()) as PageFacts
 }
 
-/** Styles, code, texts and letters come side by side. */
 async function fetchCode(): Promise<void> {
   const needed = getStartFiles(document.getElementById(startFilesId)?.textContent, path, isView)
   // In a server for development they stand in the page.

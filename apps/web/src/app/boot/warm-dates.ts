@@ -8,7 +8,7 @@ interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptPolicy
 }
 
-/** Has the browser get ready, beside the page, what it needs to write dates. Only time is lost where it cannot. */
+/** Makes the browser load its data for dates in parallel to the page. Where that fails, only time is lost. */
 export function warmDates(tag: string): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
   try {

@@ -13,10 +13,9 @@ import { accountLook, connectLook, knownLook } from '../shell/account-look.ts'
 import { BrandMark } from '../shell/brand-mark.tsx'
 
 /**
- * What a page shows before any code has run: header, whose figures are viewed and the top of the home page or what another
- * page is about, in the places where the application will draw them. The pack keeps what is of its page and puts in
- * the drawing and each text in every language on offer; the boot script says which one shows, and writes in the address that
- * is viewed.
+ * What a page shows before any code has run, in the places where the application will draw it. The pack keeps the parts
+ * of its own page and inserts the drawing and each text in every language on offer. The boot script chooses the
+ * language and writes in the viewed address.
  */
 export function FirstPaint() {
   return (
@@ -79,7 +78,7 @@ export function FirstPaint() {
   )
 }
 
-/** The pack leaves it out of every other page. */
+/** The pack removes it from every other page. */
 function Only({ of, children }: { of: string; children: ReactNode }) {
   return (
     <>
@@ -117,5 +116,4 @@ function FirstLead({ lead: [namespace, group, title, ...lines] }: { lead: Lead }
   )
 }
 
-/** A place of the pack. */
 const inEach = (key: string) => `%each.${key}%`

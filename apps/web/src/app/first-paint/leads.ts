@@ -1,12 +1,11 @@
 import type { Namespace } from '#shared/i18n/namespaces.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-/** A title, and one line or a list of three, as paths into the texts of a page. */
 export type Lead = readonly [namespace: Namespace, group: string, title: string, ...lines: string[]]
 
 /**
- * What a first visit reads before the code of the page has loaded. Each has a page of its own in the pack, and is in
- * its first paint.
+ * Shown on a first visit before the code of the page has loaded. Each has its own page in the pack and is in its first
+ * paint.
  */
 export const leads: Readonly<Record<string, Lead>> = {
   [paths.stake]: ['staking', 'welcome', 'title', 'lock', 'earns', 'risk'],

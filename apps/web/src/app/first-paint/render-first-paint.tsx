@@ -4,17 +4,14 @@ import { HeroCoil } from '#shared/ui/hero-coil.tsx'
 import { FirstPaint } from './first-paint.tsx'
 import { leads } from './leads.ts'
 
-/** Called by the build: the markup of the first paint for index.html. */
 export function renderFirstPaint(): string {
   return renderToStaticMarkup(<FirstPaint />)
 }
 
-/** The part that a page has, by path. */
 export function listLeads(): Record<string, string> {
   return Object.fromEntries(Object.entries(leads).map(([path, [namespace]]) => [path, namespace]))
 }
 
-/** Inserted by the pack. */
 export function renderCoil(motif: Motif): string {
   return renderToStaticMarkup(<HeroCoil motif={motif} percent={undefined} label="" contours={false} />)
 }

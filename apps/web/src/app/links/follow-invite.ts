@@ -5,8 +5,8 @@ import { paths } from '#shared/routing/paths.ts'
 import { parseSearch, stringifySearch } from '#shared/routing/search.ts'
 
 /**
- * Runs before the first page is drawn, so that an invited visitor sees no other page. `InviteLink` asks what is left
- * to ask.
+ * Runs before the first page is drawn, so that an invited visitor sees no other page. `InviteLink` asks any remaining
+ * questions.
  */
 export function followInvite({ search }: Pick<Location, 'search'>): void {
   const given = parseSearch(search)

@@ -74,7 +74,7 @@ interface ReplaceInviteProps {
   onAnswer: (invite: Invite) => void
 }
 
-/** A later link never takes the place of the first one by itself. */
+/** A later link never replaces the first one by itself. */
 function ReplaceInvite({ stored, given, onAnswer }: ReplaceInviteProps) {
   const { t } = useTranslation('links')
   return (
@@ -101,8 +101,8 @@ function ReplaceInvite({ stored, given, onAnswer }: ReplaceInviteProps) {
 const retryMs = 30_000
 
 /**
- * A code that could not be checked is asked about again until the registry answers: it is never lost meanwhile. `isFresh`:
- * its link is being followed right now, so it has just been asked about.
+ * A code that could not be checked is looked up again until the registry answers, and is never lost in between. With
+ * `isFresh` its link is being followed right now, so it has just been looked up.
  */
 function usePendingInvite({ isFresh }: { isFresh: boolean }): void {
   const queryClient = useQueryClient()
@@ -130,7 +130,6 @@ function usePendingInvite({ isFresh }: { isFresh: boolean }): void {
   }, [code, isFresh, queryClient])
 }
 
-/** Asks the registry, through the interface, whether anyone has the code. Never throws. */
 async function lookUpInvite(queryClient: QueryClient, code: string): Promise<InviteLookup> {
   try {
     const { data } = await queryClient.fetchQuery({ ...apiQuery('/api/useRelationship', { code }), staleTime: 0 })

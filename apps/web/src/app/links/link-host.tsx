@@ -8,7 +8,6 @@ import { isInviteStored } from '#shared/routing/invite-storage.ts'
 
 const loadInviteLink = () => withTexts(import('./invite-link.tsx'), ['links'])
 
-/** Starts the wallet once `?watch_a=` is read, and reads `?i=` beside it. */
 export function LinkHost({ isWatchRead }: { isWatchRead: boolean }) {
   const search = useLocation({ select: (location) => location.search as Record<string, string> })
   const [isStored] = useState(isInviteStored)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 
-/** A result of a link that the visitor must know. Texts: `links:notice.<kind>`. */
+/** Texts: `links:notice.<kind>`. */
 export type LinkNotice =
   | { readonly kind: 'inviteInvalid' | 'inviteUnknown' | 'invitePending'; readonly code: string }
   | { readonly kind: 'watchInvalid' }
@@ -16,7 +16,7 @@ export function showLinkNotice(next: LinkNotice | null): void {
   tell()
 }
 
-/** The code of the link has been looked up and, where needed, answered about: nothing else is asked before. */
+/** Other questions wait until this code has been looked up and, if needed, answered. */
 export function settleInviteLink(code: string): void {
   settledCode = code
   tell()
@@ -26,7 +26,6 @@ export function useLinkNotice(): LinkNotice | null {
   return useSyncExternalStore(subscribe, () => notice)
 }
 
-/** The last code of a link that nothing more is to be asked about. */
 export function useSettledCode(): string | undefined {
   return useSyncExternalStore(subscribe, () => settledCode)
 }

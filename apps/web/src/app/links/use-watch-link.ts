@@ -6,10 +6,9 @@ import { parseSearch } from '#shared/routing/search.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { showLinkNotice } from './link-notice-store.ts'
 
-/** Read before the page is first drawn. */
 let firstAddress: string | undefined
 
-/** Watches an address and fetches the banner that says so; an invalid one is said. @throws where they cannot be fetched */
+/** @throws when the code for viewing an address cannot be fetched */
 async function watch(address: string): Promise<void> {
   const [{ viewAddress }] = await Promise.all([
     import('#shared/wallet/view-address.ts'),
@@ -18,10 +17,10 @@ async function watch(address: string): Promise<void> {
   if (!viewAddress(address)) showLinkNotice({ kind: 'watchInvalid' })
 }
 
-/** The page itself shows that it waits when this takes longer. */
+/** After this time the page itself shows that it waits. */
 const firstReadMs = 1_500
 
-/** For the start of the page, so that nothing in it moves when it turns out whose figures it shows. Never throws. */
+/** Runs before the page is drawn, so that nothing moves once it is known whose figures it shows. Never throws. */
 export async function readFirstWatchLink(query: string): Promise<void> {
   const { watch_a: address } = parseSearch(query) as Record<string, string | undefined>
   if (address === undefined) return
@@ -35,9 +34,8 @@ export async function readFirstWatchLink(query: string): Promise<void> {
 }
 
 /**
- * Watches the address of `?watch_a=`; an invalid one is said and left out, one that could not be checked is tried again
- * when asked. True once there is nothing to wait for: whose figures the page shows is known, and the banner that says so
- * is there.
+ * An invalid address is reported and dropped; one that could not be checked is retried on request.
+ * @returns true once it is known whose figures the page shows, and the banner that says so has loaded
  */
 export function useWatchLink(): boolean {
   const address = useLocation({ select: ({ search }) => (search as Record<string, string>).watch_a })

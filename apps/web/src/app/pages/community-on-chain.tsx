@@ -4,7 +4,6 @@ import { StakesOnChain } from '#features/staking/stakes-on-chain.tsx'
 import { OnChainNote } from '#shared/states/on-chain-note.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** All that contracts know of a community: the account's superior and its own stakes. */
 export default function CommunityOnChain() {
   const { configuredChainId, exposedAccount } = useWallet()
   return (

@@ -7,7 +7,7 @@ import { GalleryLists, GalleryStates } from '#shared/ui/gallery/gallery-lists.ts
 import { GalleryOverlays } from '#shared/ui/gallery/gallery-overlays.tsx'
 import { setThemeChoice, useThemeChoice } from '#shared/ui/theme-choice.ts'
 
-/** Every component in every state, in both themes and all brands. Not in production builds. */
+/** Not in production builds. */
 export default function DevUi() {
   const { t } = useTranslation('ui')
   const theme = useThemeChoice()

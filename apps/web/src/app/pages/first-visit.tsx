@@ -4,9 +4,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { useFirstVisit } from '#shared/wallet/use-first-visit.ts'
 
 interface FirstVisitProps {
-  /** What the page is about, without data of an account. */
   about: ReactNode
-  /** The way on without a wallet. */
   end?: ReactNode
   children: ReactNode
 }

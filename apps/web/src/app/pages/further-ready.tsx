@@ -6,7 +6,7 @@ const loads: Readonly<Partial<Record<Feature, LazyMountProps['load']>>> = {
   ve: () => import('#features/escrow/ready-lock.tsx'),
 }
 
-/** One row for each feature whose contracts alone know what is ready. */
+/** For features whose contracts alone know what is ready. */
 export function FurtherReady() {
   return Object.entries(loads).map(
     ([feature, load]) => isLive(feature as Feature) && <LazyMount key={feature} wanted load={load} />,

@@ -8,7 +8,6 @@ import { PartBoundary } from '#shared/states/part-boundary.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { type HoldingFeature, listLeft } from './list-left.ts'
 
-/** The way out of features that are not live. */
 export default function Held() {
   const { t } = useTranslation(['assets', 'common'])
   const { configuredChainId } = useWallet()

@@ -7,7 +7,6 @@ import { Term } from '#shared/ui/term.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { useStakeSuperior } from './tab-page.tsx'
 
-/** Also shows every pool without a page of its own. */
 export default function PosRoute() {
   const { configuredChainId } = useWallet()
   const names = getPoolNames(configuredChainId, 'stake').filter((name) => getPoolPlace(name).search)

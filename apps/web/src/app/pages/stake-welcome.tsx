@@ -15,7 +15,6 @@ import { LockedIcon, RiskIcon, ShareOfPoolIcon, SuperiorIcon } from '#shared/ui/
 import { Sentences } from '#shared/ui/sentences.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 
-/** What a stake is, who invited the visitor, and what a stake earns today. Needs no account. */
 export function StakeWelcome({ pool }: { pool: string }) {
   const { t } = useTranslation('staking')
   const screen = useStakeScreen(pool)
@@ -64,10 +63,8 @@ function Invitation() {
   )
 }
 
-/** Whole tokens. */
-const exampleStake = 500n
+const exampleTokens = 500n
 
-/** Keeps its place while it is read. */
 function TodaysExample({ screen }: { screen: StakeScreen }) {
   const { t } = useTranslation('staking')
   const { terms, figures } = screen
@@ -89,7 +86,7 @@ function TodaysExample({ screen }: { screen: StakeScreen }) {
 function Example({ terms, figures }: { terms: PoolTerms; figures: PoolReading }) {
   const { t } = useTranslation('staking')
   const locale = useLocale()
-  const amount = exampleStake * 10n ** BigInt(terms.token.decimals)
+  const amount = exampleTokens * 10n ** BigInt(terms.token.decimals)
   const { perDayAfter, missing } = getWhatIf(figures, 0n, amount)
   const isFunded = figures.remainingBudget > 0n && figures.periodEnd > figures.readAt
   if (!isFunded) return t('whatIf.noBudget')

@@ -21,7 +21,6 @@ const PowerCta = lazy(async () => {
 })
 
 const pool = 'stakingPoolUsdt'
-/** Until the page is loaded anew. */
 let hasLookedAround = false
 
 export default function StakeRoute() {

@@ -20,7 +20,7 @@ export function useStakeSuperior(): StakeSuperior {
 
 interface TabPageProps {
   label: string
-  /** The first is shown when the URL names none; a single one shows no tab. */
+  /** The first is the default. A single tab is not shown. */
   tabs: readonly [Tab, ...Tab[]]
 }
 

@@ -14,7 +14,6 @@ const TransactionTray = lazy(() => import('#shared/tx/transaction-tray.tsx'))
 
 const press = 'relative hit-6 active:opacity-85'
 
-/** The account on screen, shortened, or the way to one. The raw address shows on a wrong network too. */
 export function AccountButton() {
   const { t } = useTranslation()
   const wallet = useWallet()

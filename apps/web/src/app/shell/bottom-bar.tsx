@@ -11,7 +11,7 @@ const places = getBar(getMenu(brand))
 const place =
   'flex flex-auto flex-col items-center justify-center gap-0.5 border-t-2 px-1 text-center type-caption -outline-offset-2 active:opacity-70'
 
-/** For phones, on pages that pin no action: `base.css` shows it and keeps its room. */
+/** For phones, on pages without a pinned action: `base.css` shows it and reserves its space. */
 export function BottomBar() {
   const { t } = useTranslation(['ui', 'common'])
   const pathname = useLocation({ select: (location) => location.pathname })

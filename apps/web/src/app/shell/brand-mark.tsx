@@ -4,7 +4,7 @@ import { toDrawingMarkup } from '#shared/ui/drawing-markup.ts'
 
 const logo = toDrawingMarkup(brand.logo)
 
-/** The brand's drawing in its own colours: checked by the brand schema to be shapes only. */
+/** Safe to inline: the brand schema allows shapes only. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <span

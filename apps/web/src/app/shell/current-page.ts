@@ -12,10 +12,7 @@ export function usePageTitle(entry: RouteEntry | undefined): string {
   return entry ? t(`title.${entry.titleKey}`) : t('title.notFound')
 }
 
-/**
- * Goes back in history; for a visitor who came by a link, replaces the page by its parent, so that no loop is left
- * behind.
- */
+/** A visitor who came by a link has no history here: the parent replaces the page, so that no loop is left behind. */
 export function useBack(entry: RouteEntry): () => void {
   const router = useRouter()
   const canGoBack = useCanGoBack()

@@ -13,13 +13,8 @@ import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { FurtherReady } from '../pages/further-ready.tsx'
 
-/** Pages that show themselves what is ready. */
 const withReady: readonly string[] = [paths.home, paths.homeT1]
 
-/**
- * For an account that holds something: what is ready, what comes next, what was sent. Leaves out what the page shows
- * itself.
- */
 export default function HolderRail() {
   const { exposedAccount: account } = useWallet()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -51,7 +46,7 @@ function Ready() {
   )
 }
 
-/** All of them are in the tray's list. */
+/** The tray lists all of them. */
 const MOST = 5
 
 function Transactions() {

@@ -4,7 +4,6 @@ import { LiveUpdates } from './live-updates.tsx'
 
 const loadPopup = () => import('#features/articles/popup-host.tsx')
 
-/** Parts of every page that are drawn after the first paint, as one chunk. */
 export default function LateParts() {
   return (
     <>

@@ -5,23 +5,21 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { isLongList } from '#shared/api/query.ts'
 
 export type LiveEventsOptions = {
-  /** The account on screen. */
   account: Address | null
   queries: Pick<QueryClient, 'getQueryCache' | 'invalidateQueries'>
-  /** Called with the pack that the service sends out, each time a stream is opened. */
   onPack?: (event: PackEvent) => void
   createSource?: (url: string) => EventSource
 }
 
-/** The first page comes first; an account that changes at once opens one stream, not two. */
+/** The first page has priority, and an account that changes at once opens one stream, not two. */
 const openAfterMs = 3_000
 const firstPauseMs = 5_000
 const longestPauseMs = 300_000
 
 /**
- * Reads again what new blocks changed, as docs/live-updates.md says by which key. One stream while the page is seen, none
- * while it is hidden: browsers allow six connections to one site, over all tabs. Without a stream it polls.
- * @returns what ends it
+ * Refetches what new blocks changed; docs/live-updates.md lists the keys. Keeps one stream while the page is visible
+ * and none while it is hidden: browsers allow six connections to a site, over all tabs. Polls without a stream.
+ * @returns what stops it
  */
 export function startLiveEvents({
   account,
@@ -75,7 +73,7 @@ export function startLiveEvents({
     for (const query of queries.getQueryCache().findAll({ predicate })) void readAgain(query)
   }
 
-  /** After the read under way, if any: where blocks come faster than answers, one cut short by each would never end. */
+  /** Waits for a read under way: where blocks come faster than answers, cancelling would never let one finish. */
   async function readAgain(query: Query): Promise<void> {
     if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
     if (!isLiveRead(query)) return
@@ -110,7 +108,6 @@ function isTouched(query: Query, account: Address | null, accounts: readonly str
   return (isOfTeam(query) || !isAbout(query, account)) && getAgeMs(query) >= PROVIDER_POLLING_MS
 }
 
-/** Undefined for what is no event of ours. */
 function readAccounts(data: unknown): readonly string[] | null | undefined {
   try {
     const { accounts } = JSON.parse(String(data)) as Partial<BlockEvent>
@@ -130,7 +127,7 @@ function readPack(data: unknown): PackEvent | undefined {
   }
 }
 
-/** Chain and interface, but not what never changes, and no list that somebody reads far below its newest rows. */
+/** Excludes what never changes, and a list that somebody reads far below its newest rows. */
 function isLiveRead(query: Query): boolean {
   const { queryKey, observers } = query
   if ((queryKey[0] !== 'api' && queryKey[0] !== 'chain') || isLongList(query)) return false
@@ -141,12 +138,12 @@ function isAbout({ queryKey }: Query, account: string): boolean {
   return JSON.stringify(queryKey).toLowerCase().includes(account.toLowerCase())
 }
 
-/** Reads that also change with the accounts below, which a stream for one account does not name. */
+/** Reads that also change with accounts below, which a stream for one account does not name. */
 function isOfTeam({ queryKey: [, path] }: Query): boolean {
   return path === '/api/useRelationship' || (typeof path === 'string' && path.startsWith('/api/stats/'))
 }
 
-/** Since the last answer or the last failure; 0 while one is awaited. */
+/** Since the last answer or failure; 0 while an answer is awaited. */
 function getAgeMs({ state: { dataUpdatedAt, errorUpdatedAt, fetchStatus } }: Query): number {
   return fetchStatus === 'fetching' ? 0 : Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt)
 }

@@ -6,7 +6,6 @@ import { startLiveEvents } from './live-events.ts'
 import { NewerBanner, noticePack } from './newer-banner.tsx'
 import { OutageBanner } from './outage-banner.tsx'
 
-/** Keeps the figures on screen up to date, and says under the header when they cannot be, and when a newer page is there. */
 export function LiveUpdates() {
   const queries = useQueryClient()
   const { exposedAccount: account } = useWallet()

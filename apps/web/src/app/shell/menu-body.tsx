@@ -16,7 +16,7 @@ import { getMenu, isWithin } from './menu-items.ts'
 import { MenuItem, MenuLink, MenuRow } from './menu-row.tsx'
 
 const menu = getMenu(brand)
-/** The holders of roles are read from the chain, whose library the menu itself does without. */
+/** Holders of roles are read from the chain, whose library the menu itself does not need. */
 const loadMenuOffice = () => import('./menu-office.tsx')
 
 export function MenuBody() {
@@ -52,7 +52,6 @@ export function MenuBody() {
   )
 }
 
-/** Whose menu this is. Nothing without an account. */
 function MenuAccount() {
   const { t } = useTranslation('menu')
   const wallet = useWallet()

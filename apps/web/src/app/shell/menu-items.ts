@@ -18,7 +18,6 @@ interface ItemFace {
   readonly icon: IconSource
   /** Key in the `common` catalogue when a page carries the name, else in `menu`. */
   readonly titleKey: string
-  /** Shorter name for the bar of a phone. */
   readonly barKey?: string
 }
 
@@ -29,7 +28,10 @@ export type MenuEntry = ItemFace &
     | { readonly kind: 'external'; readonly item: MenuItem; readonly href: string }
   )
 
-/** In the order of the menu. What the game zone is, minting DR and joining the DAO with it, is a page already; the real-world-asset site is another's. */
+/**
+ * In menu order. The game zone is minting DR and joining the DAO with it, which is already a page; the real-world-asset
+ * site is somebody else's.
+ */
 const faces: readonly (ItemFace & { item: MenuItem; to?: AppPath })[] = [
   { item: 'home', icon: HomeIcon, titleKey: 'common:title.home', to: paths.home },
   { item: 'stake', icon: StakeIcon, titleKey: 'common:title.stake', to: paths.stake },
@@ -51,7 +53,6 @@ const faces: readonly (ItemFace & { item: MenuItem; to?: AppPath })[] = [
   { item: 'realWorldAssets', icon: BuildingIcon, titleKey: 'menu:realWorldAssets' },
 ]
 
-/** The menu of a brand: pages, then what comes soon, then other sites. What the brand has switched off is left out. */
 export function getMenu(brand: Pick<Brand, 'features' | 'links'>): MenuEntry[] {
   const entries = faces.flatMap(({ to, ...face }): MenuEntry[] => {
     const state = brand.features[face.item]
@@ -77,7 +78,6 @@ const barOrder: readonly MenuItem[] = [
 ]
 const barPlaces = 4
 
-/** The pages in the bar of a phone; one that is not live leaves its place to the next. */
 export function getBar(menu: readonly MenuEntry[]) {
   const pages = menu.filter((entry) => entry.kind === 'page')
   return barOrder.flatMap((item) => pages.find((page) => page.item === item) ?? []).slice(0, barPlaces)

@@ -33,7 +33,6 @@ export default function MenuOffice() {
 
 const REREAD_MS = 60_000
 
-/** How much waits for this very account. Nothing while that is not known, nor for an account that is not signed in as operator. */
 function Waiting({ account }: { account: string }) {
   const { t } = useTranslation('menu')
   const locale = useLocale()

@@ -25,7 +25,7 @@ function remember(isOpen: boolean): void {
   }
 }
 
-/** When the account is in sight already, its button in the header moves the focus to it. */
+/** When the account is already visible, its button in the header moves the focus to it. */
 function useAccountFocus(): void {
   useEffect(() => {
     const follow = ({ target }: MouseEvent) => {
@@ -38,7 +38,6 @@ function useAccountFocus(): void {
   }, [])
 }
 
-/** The menu at the left of the column. Opening the menu unfolds it. */
 export function MenuRail() {
   const { t } = useTranslation('menu')
   const isOpen = useMenuPath() !== undefined

@@ -24,7 +24,6 @@ const themes = {
 const half =
   'flex min-h-13.5 flex-1 items-center gap-3 px-5 text-left type-body text-text-2 -outline-offset-2 active:opacity-70'
 
-/** The foot of the menu. */
 export function MenuSettings() {
   const { t } = useTranslation('menu')
   const language = useLanguage()
@@ -57,7 +56,7 @@ export function MenuSettings() {
   )
 }
 
-/** Papers of the operator, the notices that licences of the bundle's libraries ask for, and which pack this page is. */
+/** Licences of bundled libraries require their notices to be shown. */
 function MenuLinks() {
   const { t } = useTranslation('menu')
   const { terms, privacy, community } = brand.links
@@ -91,7 +90,7 @@ function MenuLinks() {
   )
 }
 
-/** Nothing where it cannot be read: a page for development is no pack. */
+/** Shows nothing if it cannot be read: a development page is no pack. */
 function PackHash() {
   const { t } = useTranslation('menu')
   const { data } = useQuery({ queryKey: ['pack'], queryFn: fetchPack, staleTime: Infinity, retry: false })

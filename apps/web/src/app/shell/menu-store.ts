@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 
-/** The path of the page that the menu was opened on; undefined while it is closed. */
+/** Path of the page that the menu was opened on; undefined while it is closed. */
 let openedAt: string | undefined
 const [subscribe, tell] = createListeners()
 

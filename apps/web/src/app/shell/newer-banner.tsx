@@ -19,7 +19,6 @@ export function isOlderThan({ pack, former }: PackEvent, own: string | undefined
   return own !== undefined && own !== pack && (former === null || former.includes(own))
 }
 
-/** Written into the page by the service; undefined in development. */
 function readOwnPack(): string | undefined {
   const { pack } = JSON.parse(document.querySelector('#runtime-config')?.textContent || '{}') as { pack?: string }
   return pack
@@ -35,7 +34,7 @@ function hasEntries(): boolean {
 
 type Loss = 'entered' | 'running'
 
-/** Offers a reload and says what it costs: the page never reloads by itself. */
+/** The page never reloads by itself. */
 export function NewerBanner({ reload = () => location.reload() }: { reload?: () => void }) {
   const { t } = useTranslation('ui')
   const isOffered = useSyncExternalStore(subscribe, () => isNewer)

@@ -10,8 +10,8 @@ type Outage = 'offline' | 'node' | 'index'
 const listActive = (client: QueryClient) => client.getQueryCache().findAll({ type: 'active' })
 
 /**
- * Of the reads on screen. A single failure may be a contract that refuses, so a node counts as away when none
- * succeeds.
+ * Looks at the reads on screen. A single failure may be a contract that reverts, so a node counts as down only when no
+ * read succeeds.
  */
 export function findOutage(client: QueryClient, isOnline: boolean): Outage | null {
   if (!isOnline) return 'offline'
@@ -22,7 +22,6 @@ export function findOutage(client: QueryClient, isOnline: boolean): Outage | nul
   return active.some(({ state }) => (state.data as { stale?: unknown } | undefined)?.stale === true) ? 'index' : null
 }
 
-/** One for the whole page, while its figures cannot be up to date. */
 export function OutageBanner() {
   const { t } = useTranslation('ui')
   const locale = useLocale()

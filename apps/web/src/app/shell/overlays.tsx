@@ -9,7 +9,6 @@ import { closeMenu, useMenuPath } from './menu-store.ts'
 
 const loadSideMenu = () => withTexts(import('./side-menu.tsx'), ['menu', 'ui'])
 
-/** Fetches the menu ahead of the tap. A failure shows at the tap itself. */
 export function preloadSideMenu(): void {
   void loadSideMenu().catch(() => undefined)
 }
@@ -27,7 +26,7 @@ async function loadToaster() {
 
 const loadLateParts = () => withTexts(import('./late-parts.tsx'), ['ui'])
 
-/** Parts that float above the page. The code of each loads at its first use; a failure costs that part alone. */
+/** The code of each part loads at its first use; a failure affects that part alone. */
 export function Overlays() {
   const { t } = useTranslation()
   const isMenuOpen = useMenuPath() !== undefined

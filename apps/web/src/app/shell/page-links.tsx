@@ -22,7 +22,7 @@ export default function PageLinks() {
   )
 }
 
-/** An icon, because the account stands beside it: the words of both leave no room for the title on a phone. */
+/** An icon, because the account stands beside it: two labels leave no room for the title on a phone. */
 function RightLink({ to, titleKey }: RouteLink) {
   const { t } = useTranslation()
   const name = t(`title.${titleKey}`)

@@ -47,14 +47,13 @@ export function Shell() {
 
 const loadSurround = () => withTexts(import('./surround.tsx'), ['menu', 'ui'])
 
-/** Its code is fetched only where the screen is wider than the column. */
+/** 541 px: wider than the column. */
 function Surround() {
   return <LazyMount wanted={useMedia('(min-width: 541px)')} load={loadSurround} />
 }
 
 const loadLinkNotice = () => withTexts(import('../links/link-notice.tsx'), ['links'])
 
-/** Notices under the header, each for as long as its reason lasts. */
 function Banners() {
   const notice = useLinkNotice()
   return (
@@ -85,7 +84,6 @@ function SkipLink() {
   )
 }
 
-/** Names the document, and after a navigation moves the focus to the page and says its name. */
 function RouteAnnouncer({ entry }: { entry: RouteEntry | undefined }) {
   const title = usePageTitle(entry)
   const subject = useShownSubject()

@@ -9,7 +9,6 @@ import { MenuBody } from './menu-body.tsx'
 import { MenuSettings } from './menu-settings.tsx'
 import { closeMenu, openMenu, useMenuPath } from './menu-store.ts'
 
-/** On wide screens the menu is docked instead. */
 export default function SideMenu() {
   const { t } = useTranslation('menu')
   const openedAt = useMenuPath()

@@ -12,7 +12,6 @@ import { getRipples, type Contour } from '@app/core/motif/ripples'
 
 const loadHolderRail = () => withTexts(import('./holder-rail.tsx'), [...assetsNamespaces, 'staking'])
 
-/** The ground beside the column, and rails on it from 1024 px. Nothing moves, since the column keeps its place. */
 export default function Surround() {
   const hasRails = useHasRails()
   return (
@@ -46,7 +45,6 @@ function SideRail() {
 const w = 1280
 const h = 900
 
-/** Drawn when the page is idle, and only on screens wide enough to show it. */
 function Backdrop() {
   const [lines, setLines] = useState<readonly Contour[]>([])
   useEffect(() => {

@@ -6,7 +6,6 @@ import { tokens } from '#shared/base/tokens.ts'
 import { Address } from '#shared/ui/address.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** The name of a contract on screens; tokens go by their symbols. */
 export function useContractName(): (name: string) => string {
   const { t } = useTranslation('admin')
   const deployment = getDeployment(useWallet().configuredChainId)
@@ -18,7 +17,6 @@ export function useContractName(): (name: string) => string {
   }
 }
 
-/** A tap shows its name in the deployment file and its address. */
 export function ContractName({ name, address }: { name: string; address: string }) {
   const [isOpen, setOpen] = useState(false)
   const show = useContractName()

@@ -6,8 +6,8 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { ExternalLink } from '#shared/ui/text.tsx'
 
 /**
- * The server refuses frames for these pages, but a framed page could navigate here: a press that the site around it
- * has prepared would be an operator's.
+ * The server refuses frames for these pages, but a framed page could navigate here, and the site around it could
+ * prepare a press for an operator to make.
  */
 export function neverFramed(Page: ComponentType): ComponentType {
   return isFramed ? OwnTab : Page

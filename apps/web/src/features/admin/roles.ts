@@ -8,7 +8,7 @@ import { readContract } from 'viem/actions'
 import { getReadClient } from '#shared/chain/read-client.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
 
-/** The delay is in seconds, and applies to what the account does with the role. */
+/** The delay is in seconds and applies to what the account does with the role. */
 export function readRole(
   chainId: number,
   role: keyof typeof roles,

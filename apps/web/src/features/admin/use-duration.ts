@@ -7,7 +7,7 @@ const steps = [
   ['second', 1],
 ] as const
 
-/** In the largest unit that divides the seconds. Not by `Intl`: Chromium has no Kazakh names of units. */
+/** Uses the largest unit that divides the seconds. Not `Intl`, because Chromium has no Kazakh unit names. */
 export function useDuration(): (seconds: number) => string {
   const { t } = useTranslation('settings')
   return (seconds) => {

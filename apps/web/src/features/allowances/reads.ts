@@ -70,7 +70,7 @@ export async function readAllowances(client: ReadClient, chainId: number, accoun
   return { allowances, blockNumber: block.number, blockAt: Number(block.timestamp) }
 }
 
-/** More than the supply of any token, so it is never used up. */
+/** More than the supply of any token, so it never runs out. */
 export function isUnlimited({ amount }: Pick<GivenAllowance, 'amount'>): boolean {
   return amount >= 1n << 128n
 }

@@ -7,12 +7,10 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 
-/** Undefined where the article is in the language of the app. */
 export function useArticleLang({ language }: Pick<AnnouncementDetail, 'language'>): string | undefined {
   return language === useLanguage() ? undefined : getLanguageTag(language)
 }
 
-/** Everything but the title. */
 export function ArticleBody({ article }: { article: AnnouncementDetail }) {
   const { t } = useTranslation('articles')
   const lang = useArticleLang(article)

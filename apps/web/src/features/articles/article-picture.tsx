@@ -6,7 +6,7 @@ interface ArticlePictureProps {
   className?: string
 }
 
-/** `alt` is empty, as the text beside it says what it shows. */
+/** `alt` is empty because the text beside it says what it shows. */
 export function ArticlePicture({ path, className }: ArticlePictureProps) {
   const [failed, setFailed] = useState('')
   if (path === '' || path === failed) return null

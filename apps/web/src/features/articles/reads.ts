@@ -31,7 +31,6 @@ export function newestQuery(type: AnnouncementType, language: Language) {
   })
 }
 
-/** All articles in one page of the API, each naming the pages that it helps with. */
 export function helpQuery(language: Language) {
   return queryOptions({
     queryKey: [key, 'help', language] as const,

@@ -12,7 +12,7 @@ import {
   type TotalValue,
 } from './holdings.ts'
 
-/** Undefined is unknown; null where there is no such feature. */
+/** Undefined means unknown; null means that there is no such feature. */
 export interface AccountAnswers {
   /** In the order of `tokenList`. */
   wallet: readonly bigint[] | undefined
@@ -25,17 +25,15 @@ export interface AccountAnswers {
 export const accountParts = ['locked', 'toClaim', 'available', 'ready'] as const
 export type AccountPart = (typeof accountParts)[number]
 
+/** `sums` is null when nothing is known; `isWhole` is false when there may be more than the sums. */
 type Part = {
-  /** Null when nothing is known. */
   sums: readonly TokenSum[] | null
-  /** False when there may be more than the sums. */
   isWhole: boolean
 }
 
 export interface AccountFigures {
   /** Null while the wallet or settled earnings are unknown: the sum of the rest would be wrong. */
   parts: Readonly<Record<HoldingName, readonly TokenSum[]>> | null
-  /** Whether everything could be read. */
   isWhole: boolean
   shown: Readonly<Record<AccountPart, Part>>
 }
@@ -75,7 +73,6 @@ function addSums(lists: readonly (readonly TokenSum[])[]): TokenSum[] {
   return [...sums].map(([token, amount]) => ({ token, amount }))
 }
 
-/** Of all accounts together; undefined stands for an account of which nothing is known. */
 export function addUpParts(accounts: readonly (AccountFigures | undefined)[]): AccountFigures['shown'] {
   const add = (name: AccountPart): Part => {
     const parts = accounts.map((figures) => figures?.shown[name] ?? { sums: null, isWhole: false })
@@ -94,7 +91,6 @@ export interface AccountValue {
   value: TotalValue | null
 }
 
-/** Null when nothing is known; `isWhole` is false when there may be more. */
 export function addUpValues(accounts: readonly AccountValue[]): { total: TotalValue | null; isWhole: boolean } {
   const known = accounts.flatMap(({ value }) => value ?? [])
   return {
@@ -124,7 +120,7 @@ const columnParts: readonly (HoldingName | 'ready')[] = [
   'ready',
 ]
 
-/** One row per account and token that it holds, in whole tokens. An amount that is unknown, even in part, is empty. */
+/** One row per account and token it holds, in whole tokens. An amount that is unknown, even in part, is left empty. */
 export function writeAccountsFile(
   accounts: readonly FileAccount[],
   getValue: (sums: readonly TokenSum[]) => bigint | null,

@@ -15,7 +15,6 @@ const MAX_TEXT = 100_000
 
 type Problem = { line: number; problem: LineProblem } | 'full' | 'file'
 
-/** Adds nothing while a line is wrong, and keeps what was typed. */
 export function AddAccounts() {
   const { t } = useTranslation('assets')
   const describe = useProblemText()
@@ -131,7 +130,6 @@ function FileField({ onRead }: { onRead: (text: string | undefined) => void }) {
 interface LabelEditorProps {
   entry: BookEntry
   onSave: (label: string) => void
-  /** Beside the button that opens it. */
   children: ReactNode
 }
 

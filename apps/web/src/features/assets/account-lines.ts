@@ -4,7 +4,6 @@ import { type BookEntry, MAX_BOOK, MAX_LABEL, MAX_LISTED } from '#shared/ui/addr
 
 export interface AccountLine {
   address: Address
-  /** Empty for none. */
   label: string
 }
 
@@ -15,7 +14,7 @@ export type AccountLines =
   /** `line` counts from 1. */
   | { ok: false; line: number; problem: LineProblem }
 
-/** `0x`, also in letters that look like it, and digits as an address has them: a label must not pass for one. */
+/** `0x`, also in look-alike letters, and digits as they appear in an address: a label must not pass for one. */
 const addressLike = /(?:^|[^\p{L}\p{N}])0[xхχ×]|[0oοо][xхχ×]\s*[0-9a-fа-е]{3}|…|\.\.\.|(?=[0-9a-f]*\d)[0-9a-f]{8}/iu
 
 /** Empty for no label; null for one that is too long or looks like an address. */
@@ -25,7 +24,7 @@ export function readLabel(text: string): string | null {
   return label.length > MAX_LABEL || addressLike.test(label) ? null : label
 }
 
-/** Per line an address, then a space, comma, semicolon or tab, and its label. The last line of an address counts. */
+/** Each line has an address, then a space, comma, semicolon or tab, and its label. The last line of an address wins. */
 export function readAccountLines(text: string, { needsLabel }: { needsLabel: boolean }): AccountLines {
   const lines: AccountLine[] = []
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
@@ -48,12 +47,11 @@ function unquote(text: string): string {
   return quoted === undefined ? text : quoted.replaceAll('""', '"')
 }
 
-/** `readAccountLines` reads it back. */
 export function writeAccountLines(entries: readonly BookEntry[]): string {
   return entries.map(({ address, label }) => `${address} ${label}`.trimEnd() + '\r\n').join('')
 }
 
-/** Null when there is no room. A line without a label keeps the present one. */
+/** Null when there is no room. A line without a label keeps the current one. */
 export function addLines(
   book: readonly BookEntry[],
   lines: readonly AccountLine[],

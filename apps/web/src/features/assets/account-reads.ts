@@ -20,7 +20,7 @@ const LANES = 2
 const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve())
 let turn = 0
 
-/** Twenty accounts take a hundred requests: two accounts are read at a time. */
+/** Twenty accounts take a hundred requests, so only two accounts are read at a time. */
 function inTurn<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   const lane = turn++ % LANES
   const answer = lanes[lane]!.then(read)
@@ -28,7 +28,7 @@ function inTurn<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   return answer
 }
 
-/** Unlike the account on screen, it is not read again with every block. */
+/** Unlike the account on screen, it is not refetched with every block. */
 export function accountQuery(chainId: number, address: Address) {
   return queryOptions({
     queryKey: ['listedAccount', chainId, address] as const,
@@ -38,7 +38,10 @@ export function accountQuery(chainId: number, address: Address) {
   })
 }
 
-/** What could not be read is undefined. @throws the first error when nothing could be read */
+/**
+ * What could not be read is undefined.
+ * @throws the first error when nothing could be read
+ */
 async function readAccount(chainId: number, address: Address, signal: AbortSignal): Promise<AccountRead> {
   signal.throwIfAborted()
   const deployment = findDeployment(chainId)
@@ -70,7 +73,6 @@ async function readAccount(chainId: number, address: Address, signal: AbortSigna
   }
 }
 
-/** Undefined is unknown; null where there is no such feature. */
 function getData<Answer extends { data: unknown }>(
   read: PromiseSettledResult<Answer | null>,
 ): Answer['data'] | null | undefined {

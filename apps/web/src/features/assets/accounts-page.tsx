@@ -105,7 +105,7 @@ function AddOwn({ entries }: { entries: readonly BookEntry[] }) {
   )
 }
 
-/** After it, an account that does not answer no longer hides the others. */
+/** After this, an account that does not answer no longer hides the others. */
 const waitMs = 4_000
 
 function useHasWaited(): boolean {

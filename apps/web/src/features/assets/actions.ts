@@ -42,7 +42,7 @@ export function getPaymentKeys({ account, chainId }: { account: Address; chainId
   ]
 }
 
-/** Everything that the vault ever paid the account in this token, fees included. */
+/** Fees included. */
 export function readPaid({ client, deployment }: TxContext, account: Address, token: Address): Promise<bigint> {
   return readContract(client, {
     address: deployment.contracts.dividendVault,
@@ -89,10 +89,10 @@ export function getProofArguments({ index, root, cumulative, proof }: ProvenLeaf
   return [BigInt(index), root, BigInt(cumulative), proof] as const
 }
 
+/** `receive` is after the fee; `paid` is the total paid when the proof was given. */
 export type PayVoucherInput = {
   voucher: SignedVoucher
   token: Token
-  /** After the fee. */
   receive: bigint
 }
 
@@ -150,12 +150,11 @@ export type TakeOutInput = {
   account: Address
   token: Token
   proof: ProvenLeaf
-  /** Total paid when the proof was given. */
   paid: bigint
   product: Address
 }
 
-/** Withdraws by the proof alone, without a voucher of the operator. */
+/** Needs no voucher of the operator. */
 export const takeOutAction: TxAction<TakeOutInput> = {
   key: 'assets.takeOut',
   failure: 'WITHDRAW_FAILED',

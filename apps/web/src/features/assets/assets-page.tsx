@@ -35,9 +35,7 @@ import { findAssets, getFurtherReads, useAssetsScreen, type AssetsScreen } from 
 interface AssetsPageProps {
   /** Holdings in features that are not live. */
   held?: ReactNode
-  /** Rows of what is ready in further features. */
   ready?: ReactNode
-  /** Figures of the contracts, for when the service does not answer. */
   onChain?: ReactNode
 }
 

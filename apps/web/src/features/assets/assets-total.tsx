@@ -13,7 +13,6 @@ import { earlierQuery } from './earlier.ts'
 import { holdingNames, sumByToken } from './holdings.ts'
 import { readHoldings, readTotal, readValue, type AssetsScreen } from './reads.ts'
 
-/** Everything of the account at present prices. What could not be read or has no price is named below. */
 export function AssetsTotal({ screen }: { screen: AssetsScreen }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -50,7 +49,7 @@ export function AssetsTotal({ screen }: { screen: AssetsScreen }) {
   }
 }
 
-/** Settled, but a veto can still remove it: not part of the total. */
+/** Settled, but a veto can still remove it, so it is not part of the total. */
 function Opening({ screen }: { screen: AssetsScreen }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -63,7 +62,6 @@ function Opening({ screen }: { screen: AssetsScreen }) {
   return <Note className="mt-1">{t('total.opening', { amounts })}</Note>
 }
 
-/** Shown only where an earlier version holds something, or may. */
 function OnlyNewest({ screen: { account, chainId } }: { screen: AssetsScreen }) {
   const { t } = useTranslation('assets')
   const { data, error } = useQuery(earlierQuery(chainId, account))

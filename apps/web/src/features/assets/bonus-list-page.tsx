@@ -16,7 +16,7 @@ import { DividendRow } from './dividend-row.tsx'
 import { isKindOffered } from './offered-kinds.ts'
 import { NoneYet, RecordBody, type TotalName } from './record-body.tsx'
 
-/** Many days at once: a day has a row for each kind and token. */
+/** Many rows, because a day has one for each kind and token. */
 const PAGE_SIZE = 100
 
 const choices = ['all', ...dividendKinds] as const

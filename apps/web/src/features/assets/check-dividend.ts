@@ -21,7 +21,7 @@ const fields = [
   { type: 'uint256' },
 ] as const
 
-/** As the dividend vault hashes (`leafOf`, `MerkleProof`). */
+/** Hashes like the dividend vault (`leafOf`, `MerkleProof`). */
 export function climbProof(
   { chainId, vault, account, token }: LeafOwner,
   { cumulative, proof }: Pick<ProvenLeaf, 'cumulative' | 'proof'>,
@@ -43,15 +43,17 @@ export type ProvenDividend = { day: number; revenue: bigint }
 
 export type ServiceSays = { earnings: ProofOfEarnings; opening: readonly SettledStep[] | null }
 
+/**
+ * - `proven`: the vault has the computed root, of the dividend's day or a later one.
+ * - `differs`: the vault has another root, or the leaf is less than the dividend.
+ * - `young`: the root is in the vault, and can be proven from `payableAt` on, in Unix seconds.
+ * - `unknown`: the API names no root for the dividend, and none to come.
+ */
 export type DividendProof =
-  /** The vault has the computed root, of the dividend's day or a later one. */
   | { state: 'proven'; leaf: ProvenLeaf; root: Hex }
-  /** The vault has another root, or the leaf is less than the dividend. */
   | { state: 'differs'; leaf: ProvenLeaf; root: Hex }
-  /** The root is in the vault, and can be proven from `payableAt` on, in Unix seconds. */
   | { state: 'young'; payableAt: number }
   | { state: 'notPosted' }
-  /** The API names no root for the dividend, and none to come. */
   | { state: 'unknown' }
 
 /**

@@ -15,7 +15,7 @@ export function getDividendKey({ epoch, token, kind }: Dividend): string {
   return `${epoch}-${token}-${kind}`
 }
 
-/** `list` has the newest day first. A page that shifted while it was read can repeat a dividend. */
+/** `list` starts with the newest day. A page that shifted while it was read can repeat a dividend. */
 export function groupByDay(list: readonly Dividend[], hasMore: boolean): DividendDay[] {
   const days = new Map<number, Map<string, Dividend>>()
   for (const dividend of list) {

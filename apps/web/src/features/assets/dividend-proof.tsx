@@ -34,7 +34,6 @@ interface DividendProofSectionProps {
   chainId: number
 }
 
-/** Hashes on this device, and compares with the answer of a node that is not ours. */
 export function DividendProofSection({ dividend, token, chainId }: DividendProofSectionProps) {
   const { t } = useTranslation('assets')
   const tag = useDateTag()

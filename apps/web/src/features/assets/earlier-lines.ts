@@ -8,7 +8,6 @@ type HeldKind = Exclude<WayOutKind, 'allowance' | 'dividend'>
 export interface EarlierLine {
   kind: HeldKind | 'dr'
   sums: readonly TokenSum[]
-  /** Number of cards. */
   count: number
   /** Unix seconds of the first and the last to open; null for what can leave at once. */
   opens: { first: number; last: number } | null
@@ -16,12 +15,11 @@ export interface EarlierLine {
 
 const kinds = ['stake', 'dr', 'lock', 'cards', 'poolReward', 'orders', 'cardRewards'] as const
 
-/** Later ones of a kind are added up. */
 const SHOWN = 4
 
 /**
- * One line per kind for what can leave at once; for what is locked one line per date, soonest first, and one for all
- * later dates.
+ * For each kind, one line for what can leave at once, then one per date for what is locked, soonest first, and one for
+ * all later dates.
  * @param now Unix seconds
  * @param getToken undefined for an unknown token, whose line is left out: read all tokens first
  */

@@ -16,7 +16,6 @@ import { earlierQuery } from './earlier.ts'
 import type { EarlierLine } from './earlier-lines.ts'
 import type { EarlierPart, EarlierVersion } from './read-earlier.ts'
 
-/** Newest first, each with the way to the page that takes out what is left. */
 export default function EarlierVersions() {
   const { t } = useTranslation('assets')
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()

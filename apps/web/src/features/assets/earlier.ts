@@ -8,7 +8,6 @@ export const hasEarlierVersions = (): boolean => getFacts().older.length > 0
 const STALE_MS = 60_000
 const REFRESH_MS = 300_000
 
-/** What an account still has in earlier versions. Disabled when there are none. */
 export function earlierQuery(chainId: number, account: Address | null) {
   const { older } = getFacts()
   return queryOptions({

@@ -10,7 +10,6 @@ export type TokenSum = { token: Token; amount: bigint }
 export const holdingNames = ['inWallet', 'locked', 'available', 'toClaim', 'inCards'] as const
 export type HoldingName = (typeof holdingNames)[number]
 
-/** Parts that may be unknown while the rest is known. */
 export type UnreadPart = 'pools' | 'power' | 'cards'
 
 export type Holdings = {
@@ -30,7 +29,7 @@ export type HoldingAnswers = {
     | undefined
 }
 
-/** A withdrawal under way stays part of what is available until it is paid, so it is not added. */
+/** A pending withdrawal stays part of what is available until it is paid, so it is not added. */
 export function getHoldings({ wallet, assets, staking, power, cards }: HoldingAnswers): Holdings {
   const claims = getClaims({ staking, power, cards })
   const ofAssets = (name: 'available' | 'locked') =>
@@ -47,7 +46,6 @@ export function getHoldings({ wallet, assets, staking, power, cards }: HoldingAn
   }
 }
 
-/** Of every pool, order and card. */
 export function getClaims({ staking, power, cards }: Pick<HoldingAnswers, 'staking' | 'power' | 'cards'>): {
   sums: readonly TokenSum[]
   unread: readonly UnreadPart[]
@@ -84,13 +82,12 @@ export function sumByToken(amounts: readonly { token: string; amount: string }[]
 }
 
 export type TotalValue = {
-  /** In the quote token. */
+  /** In the quote token. `leftOut` has the symbols of tokens without a price. */
   value: bigint
-  /** Symbols of held tokens without a price. */
   leftOut: readonly string[]
 }
 
-/** Each token is rounded down once. Null without a price. */
+/** Rounds down once per token. Null without a price. */
 export function getTotalValue(
   sums: readonly TokenSum[],
   exchange: Exchange | null,

@@ -78,7 +78,7 @@ function DayBars({ token, days, hollow }: { token: Token; days: readonly IncomeD
   )
 }
 
-/** Percent; every amount above zero stays visible. */
+/** Percent. Any amount above zero stays visible. */
 function getHeight(amount: bigint, most: bigint): number {
   return amount === 0n || most === 0n ? 0 : Math.max(2, Number((amount * 1000n) / most) / 10)
 }

@@ -6,7 +6,7 @@ export const INCOME_DAYS = 30
 
 export type IncomeDay = { startAt: number; amount: bigint }
 
-/** The last settled days, oldest first; a day without earnings is zero. Empty while none is settled. */
+/** The last settled days, oldest first. A day without earnings is zero; empty while no day is settled. */
 export function getIncomeDays(
   { settledEpoch, list }: Pick<DividendDayPage, 'settledEpoch' | 'list'>,
   token: string,

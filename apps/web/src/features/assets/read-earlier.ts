@@ -11,12 +11,10 @@ import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { type EarlierLine, getEarlierLines } from './earlier-lines.ts'
 
 export interface EarlierVersion {
-  /** Counts from 1, the oldest. */
+  /** Starts at 1, the oldest. */
   number: number
   lines: readonly EarlierLine[]
-  /** Approvals that still let its contracts take tokens. */
   approvals: number
-  /** Parts that could not be read. */
   unread: readonly EarlierPart[]
 }
 
@@ -24,7 +22,10 @@ export type EarlierPart = 'stake' | 'dr' | 'lock' | 'power' | 'card' | 'approval
 
 const series = Object.keys(brand.equityCards.series).map(Number)
 
-/** From the contracts alone, all at one block. @throws AppError when no node answers */
+/**
+ * Reads only the contracts, all at one block.
+ * @throws AppError when no node answers
+ */
 export async function readEarlier(older: readonly OlderDeployment[], account: Address): Promise<EarlierVersion[]> {
   const client = getReadClient()
   const request: RequestNode = (method, [call, block]) =>
@@ -50,7 +51,6 @@ export async function readEarlier(older: readonly OlderDeployment[], account: Ad
   return value
 }
 
-/** A token that the newest version still has goes by its present name. */
 function findEarlierToken(deployment: OlderDeployment, address: string): Token | undefined {
   return findToken(address) ?? pickToken(getTokens(deployment), address)
 }

@@ -81,12 +81,11 @@ export function useAssetsScreen() {
 
 export type AssetsScreen = ReturnType<typeof useAssetsScreen>
 
-/** What the page waits for beside its assets, so that nothing moves afterwards. */
+/** The page waits for these too, so that nothing moves afterwards. */
 export function getFurtherReads({ wallet, stats, solvency, staking, power, cards, terms }: AssetsScreen) {
   return [wallet, stats, solvency, staking, power, cards, terms]
 }
 
-/** Null where there is no such feature, undefined while its answer is unknown. */
 function getPart<Data>({ data, isEnabled }: { data: { data: Data } | undefined; isEnabled: boolean }) {
   return isEnabled ? data?.data : null
 }
@@ -95,7 +94,6 @@ export function getParts({ staking, power, cards }: AssetsScreen) {
   return { staking: staking.data?.data, power: getPart(power), cards: getPart(cards) }
 }
 
-/** Null while the wallet or settled earnings are unknown: the sum of the rest would be wrong. */
 export function readHoldings(screen: AssetsScreen): Holdings | null {
   const balances = screen.wallet.data?.balances
   const assets = screen.assets.data?.data.tokens
@@ -104,7 +102,6 @@ export function readHoldings(screen: AssetsScreen): Holdings | null {
   return getHoldings({ wallet, assets, ...getParts(screen) })
 }
 
-/** Null without a current price. */
 export function readValue({ stats }: Pick<AssetsScreen, 'stats'>, sums: readonly TokenSum[]): TotalValue | null {
   if (stats.data === undefined || stats.data.stale) return null
   return getTotalValue(sums, stats.data.data.exchange, tokens.productToken.address)

@@ -16,15 +16,11 @@ const features = { stake: undefined, dr: 'dr' } as const
 
 interface ReadyNowProps {
   screen: AssetsScreen
-  /** Rows of features whose contracts alone know what is ready. */
   ready: ReactNode
   className?: string
 }
 
-/**
- * What can be taken at once, each with its verb. Leaves out features that are closed: they are listed with their way
- * out.
- */
+/** Leaves out closed features, which are listed with their way out. */
 export function ReadyNow({ screen, ready, className }: ReadyNowProps) {
   const { t } = useTranslation('assets')
   const claims = getClaims(getParts(screen))
@@ -79,7 +75,6 @@ export function ReadyNow({ screen, ready, className }: ReadyNowProps) {
 
 interface SumsRowProps extends Omit<ReadyRowProps, 'note' | 'isReady'> {
   sums: readonly TokenSum[]
-  /** False when there may be more than the sums. */
   isKnown: boolean
 }
 

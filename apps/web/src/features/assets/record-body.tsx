@@ -104,24 +104,21 @@ interface RecordBodyProps<Item> {
   items: readonly Item[]
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
-  /** Without them it is no table, however wide the screen. */
+  /** Without these it is never a table, however wide the screen. */
   columns?: InfiniteListProps<Item>['columns']
   renderBelow?: InfiniteListProps<Item>['renderBelow']
-  /** Decides the month that the item is listed under. */
   getTime: (item: Item) => number
   empty: ReactNode
-  /** Days are those of UTC. */
+  /** Days in UTC. */
   isByDay?: boolean
-  /** Above the list, also where nothing is left of it. */
   filter?: ReactNode
   /**
-   * Sums of the filtered list, which replace the total of all kinds; null while unknown. Required with a filter by
-   * more than a token.
+   * Sums of the filtered list, which replace the total of all kinds; null while unknown. Required with a filter on more
+   * than a token.
    */
   sums?: Sums | null | undefined
-  /** Address of the one token that is listed: the total of all kinds is of it too. */
+  /** Address of the only token listed, to which the total of all kinds is then limited. */
   only?: string | undefined
-  /** Given while a filter is set; clears it. */
   onClear?: (() => void) | undefined
   answer?: { asOf: AsOf; stale: boolean }
 }

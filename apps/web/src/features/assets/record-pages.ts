@@ -1,4 +1,4 @@
-/** One chunk, because the pages share most of their code and the first page then names one file less for each. */
+/** One chunk, because the pages share most of their code and the first page then names fewer files. */
 export { RecordNodePage, RecordTeamPage } from './record-dividends-page.tsx'
 export { RecordInvitePage } from './record-invite-page.tsx'
 export { RecordStakePage } from './record-stake-page.tsx'

@@ -8,7 +8,7 @@ export interface RecordSearch {
   id?: string
 }
 
-/** The hash of a transaction, an address or the id of a row. Empty finds all; undefined for anything else. */
+/** Accepts a transaction hash, an address or a row's id. Empty finds all; undefined for anything else. */
 export function readRecordSearch(typed: string): RecordSearch | undefined {
   const text = typed.replaceAll(/\p{Cf}/gu, '').trim()
   if (text === '') return {}

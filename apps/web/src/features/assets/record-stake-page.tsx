@@ -26,7 +26,6 @@ const choices = ['all', 'stake', 'dr', 'power', 'card', 'lock'] as const
 const orders: readonly DepositOrder[] = ['newest', 'unlock']
 const features = { all: undefined, stake: undefined, dr: 'dr', power: 'power', card: 'backpack', lock: 've' } as const
 
-/** The filter, which is kept in the URL, and the reads that it selects. */
 function useDeposits() {
   const { exposedAccount: account } = useWallet()
   const [chosen, choose] = useSearchChoice('kind', choices, 'all')

@@ -11,7 +11,6 @@ import { readRecordSearch } from './record-search.ts'
 import { useWithdrawalTable, WithdrawalRow } from './withdrawals.tsx'
 import { useWithdrawals } from './withdrawal-form.ts'
 
-/** The tokens that dividends are paid in. */
 const paid = ['productToken', 'usdt', 'rwas'] as const
 
 export function RecordWithdrawPage() {

@@ -37,7 +37,6 @@ const listed = ['productToken', 'drToken', 'powerToken'] as const
 const directions = ['all', 'in', 'out'] as const
 const directionNames = { in: 'received', out: 'sent' } as const
 
-/** The filter, which is kept in the URL, and the reads that it selects. */
 function useTransfers() {
   const { exposedAccount: account } = useWallet()
   const known = listed.flatMap((name) => tokens[name] ?? [])
@@ -175,12 +174,11 @@ function TransferFilter({
 
 interface TransferSumsProps {
   answer: Pick<ApiData<'/api/getTransferLog/sums'>, 'sums'> | undefined
-  /** Directions that the filter includes. */
   directions: readonly TransferDirection[]
   token?: string | undefined
 }
 
-/** Over the whole filter, not only the pages that are loaded. */
+/** Cover the whole filter, not only the loaded pages. */
 export function TransferSums({ answer, directions: shown, token }: TransferSumsProps) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
@@ -214,13 +212,13 @@ export function TransferSums({ answer, directions: shown, token }: TransferSumsP
 interface TransferRowProps {
   transfer: Transfer
   account: string
-  /** Accounts that this one deals with: an address that only resembles one of them is marked. */
+  /** An address that only resembles one of these is marked. */
   acquainted?: readonly KnownAddress[]
 }
 
 /**
- * Addresses that this browser knows, and receivers of the transfers on screen. An account that only sent something, or
- * was sent nothing, is not among them.
+ * Addresses that this browser knows, and receivers of the transfers on screen. Excludes accounts that only sent
+ * something, or received nothing.
  */
 function useAcquainted(transfers: readonly Transfer[], account: string): readonly KnownAddress[] {
   const { configuredChainId } = useWallet()

@@ -177,7 +177,7 @@ interface WithdrawFactsProps {
   screen: WithdrawScreen
   terms: WithdrawalTokenTerms
   token: Token
-  /** Hides the steps of a new withdrawal, because those of the one under way are shown. */
+  /** Hides the steps of a new withdrawal, because those of the pending one are shown. */
   isUnderWay?: boolean
 }
 

@@ -22,7 +22,6 @@ interface WithdrawSheetProps {
   onClose: () => void
 }
 
-/** Explains the first of the two signatures before the wallet shows it. */
 export function WithdrawSheet({ amount, terms, token, voucherSeconds, open, onAgree, onClose }: WithdrawSheetProps) {
   const { t } = useTranslation(['assets', 'tx'])
   const { toNode, toPlain } = useTxText()

@@ -35,7 +35,7 @@ export function getFee(amount: bigint, { feePercent }: WithdrawalTokenTerms): bi
   return feePercent === 0 ? 0n : getHandlingFee(amount)
 }
 
-/** Expiry and finality come with time, so it is also polled. */
+/** Also polled, because expiry and finality come with time. */
 export function useWithdrawals(only: { token?: Address; id?: string; transaction?: Hash } = {}) {
   const { exposedAccount: account, configuredChainId } = useWallet()
   const list = useInfiniteQuery({
@@ -97,7 +97,6 @@ export function useWithdrawScreen() {
       if (most !== null && token !== undefined)
         form.setText(formatAmount(most, { decimals: token.decimals, locale, isGrouped: false }))
     },
-    /** The typed amount if it can be withdrawn; null where the form shows why it cannot. */
     check(): bigint | null {
       const amount = form.submit()
       return amount === null || own === undefined || getRefusal(amount, own) !== null ? null : amount

@@ -217,7 +217,7 @@ export const stakeCardsAction: FormAction<CardsInput, CardsInput> = {
   refresh: (_input, { account, chainId }) => getCardKeys(chainId, account),
 }
 
-/** What accrued is credited and waits for a claim. */
+/** What has accrued is credited and waits for a claim. */
 export const takeOutCardsAction: FormAction<CardsInput, CardsInput> = {
   key: 'cards.takeOut',
   failure: 'WITHDRAW_FAILED',
@@ -241,7 +241,10 @@ export const takeOutCardsAction: FormAction<CardsInput, CardsInput> = {
   refresh: (_input, { account, chainId }) => getCardKeys(chainId, account),
 }
 
-/** Pays what accrued and what was credited, without cards only the latter; it grows until the block that pays it. */
+/**
+ * Pays what has accrued and what was credited; without cards only the latter. The amount grows until the block that
+ * pays it.
+ */
 export const claimCardsAction: TxAction<CardsInput> = {
   key: 'cards.claim',
   failure: 'CLAIM_FAILED',

@@ -137,7 +137,6 @@ function StateTabs({ tab, counts, onTab, children }: StateTabsProps) {
   )
 }
 
-/** Transaction of a purchase that was not seen yet. */
 function useBought(onBought: () => void) {
   const [bought, setBought] = useState<string>()
   const showNew = useEffectEvent(onBought)
@@ -151,7 +150,6 @@ interface CardListProps {
   tab: Tab
   read: ReturnType<typeof useCards>
   selection: Selection
-  /** Transaction of a purchase that was not seen yet. */
   bought: string | undefined
   onSeen: () => void
   onAction: (kind: CardActionKind, cards: readonly Card[]) => void

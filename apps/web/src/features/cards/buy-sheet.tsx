@@ -37,11 +37,9 @@ interface BuySheetProps {
   terms: CardTerms
   open: boolean
   onClose: () => void
-  /** Called with the hash of the purchase. */
   onBought: (transaction: string) => void
 }
 
-/** State of the purchase: series, quantity and price. */
 function usePurchase(terms: CardTerms, open: boolean) {
   const locale = useLocale()
   const { exposedAccount: account, configuredChainId: chainId } = useWallet()
@@ -203,7 +201,6 @@ function Stepper({ quantity, most, onStep }: StepperProps) {
   )
 }
 
-/** Series on sale, side by side; nothing when there is only the one that is shown. */
 function SeriesChoice({ sale, series, terms, onChoose }: SaleProps & { onChoose: (series: number) => void }) {
   const { t } = useTranslation('cards')
   const locale = useLocale()

@@ -21,7 +21,7 @@ import type { CardFace, CardTerms, OwnCard } from './reads.ts'
 import { CardFigures } from './card-pool.tsx'
 import { claimCardsAction, stakeCardsAction, takeOutCardsAction } from './actions.ts'
 
-/** The API draws the picture as for marketplaces, but without words. */
+/** The API draws the picture as it does for marketplaces, but without words. */
 export function CardPicture({ card, face }: { card: Card; face: CardFace }) {
   const { t } = useTranslation(['cards', 'ui'])
   const locale = useLocale()

@@ -9,7 +9,6 @@ import { CardOnSale, SaleFacts } from './card-on-sale.tsx'
 import { getFirstSeries } from './cards.ts'
 import { cardSaleQuery, cardTermsQuery } from './reads.ts'
 
-/** The card on sale, its price and what it pays. Needs no account. */
 export function CardsAbout() {
   const { t } = useTranslation('cards')
   const { configuredChainId: chainId } = useWallet()

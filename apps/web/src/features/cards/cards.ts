@@ -11,7 +11,7 @@ export function readCardId(text: string | undefined): string | null {
   return BigInt(text) < 1n << 64n ? text : null
 }
 
-/** One unit of the picture each; the last day may be shorter. */
+/** One unit of the picture per day; the last day may be shorter. */
 export function getLifeDays(life: number): number {
   return Math.ceil(life / SECONDS_PER_DAY)
 }
@@ -40,8 +40,8 @@ export function getCardActions(cards: readonly OwnCard[]): CardActionKind[] {
 }
 
 /**
- * What stays possible while cards are not offered. That includes staking: a card releases what it holds in no other
- * way.
+ * What stays possible while cards are not offered. This includes staking, the only way for a card to release what it
+ * holds.
  */
 export function isWayOut(kind: CardActionKind): boolean {
   return kind !== 'gift'
@@ -60,7 +60,6 @@ export function sumClaims(parts: readonly Pick<ClaimPart, 'amounts'>[]): TokenSu
 
 type Sale = Pick<CardSale, 'onSale' | 'available' | 'isWhitelisted' | 'isBound' | 'readAt'>
 
-/** The first that is open, else the first; undefined while none is on sale. */
 export function getFirstSeries({ onSale, readAt }: Pick<Sale, 'onSale' | 'readAt'>): number | undefined {
   return (onSale.find(({ opensAt }) => opensAt <= readAt) ?? onSale[0])?.series
 }

@@ -12,7 +12,7 @@ import { getCardKeys } from './actions.ts'
 
 export type ClaimAllInput = {
   parts: readonly ClaimPart[]
-  /** Some could not be read, so the texts may not say "everything". */
+  /** Some could not be read, so texts must not say "everything". */
   isPartial?: boolean
 }
 

@@ -31,7 +31,7 @@ export type ClaimParts = {
   blockNumber: bigint
 }
 
-/** Most cards or orders of one claim, so that a transaction fits into a block. */
+/** Most cards or orders of one claim, so that the transaction fits into a block. */
 const MAX_IDS = 50
 
 export function claimablesKey(chainId: number, account: string | null): readonly unknown[] {
@@ -96,7 +96,7 @@ function getFreshness(): { minBlock?: number } {
   return seen === 0n ? {} : { minBlock: Number(seen) }
 }
 
-/** Gets its key here, because later a broken connection to the API looks like one to a node. */
+/** The error gets its key here, because later a broken connection to the API looks like one to a node. */
 function readOwned<Path extends '/api/power/orders' | '/api/nft721'>(path: Path, account: Address) {
   return readApi(path, { address: account, pageSize: 100, ...getFreshness() }).catch((error: unknown) => {
     throw new TxProblemError({ key: getErrorKeyOf(error) }, { cause: error })

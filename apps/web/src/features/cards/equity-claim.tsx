@@ -9,7 +9,7 @@ import { Button } from '#shared/ui/button.tsx'
 import { Note } from '#shared/ui/text.tsx'
 import { WriteGate } from '#shared/wallet/write-gate.tsx'
 
-/** Once per card: a signature only, nothing is sent to the chain. */
+/** Once per card. Only a signature; nothing is sent to the chain. */
 export function EquityClaim({ card, account }: { card: CardDetail; account: string }) {
   const { t } = useTranslation(['cards', 'requests'])
   const locale = useLocale()

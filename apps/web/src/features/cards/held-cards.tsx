@@ -62,7 +62,6 @@ interface CreditProps {
   terms: CardTerms
 }
 
-/** Earnings of cards that were taken out since. */
 export function Credit({ released, income, units, terms }: CreditProps) {
   const { t } = useTranslation('cards')
   const locale = useLocale()

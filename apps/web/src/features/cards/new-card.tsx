@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useShown } from '#shared/tx/flow-store.ts'
 import { cx } from '#shared/ui/cx.ts'
 
-/** The sheet of a purchase blocks scrolling until it has left. */
+/** The purchase sheet blocks scrolling until it has closed. */
 const CLOSING_MS = 400
 const MARKED_MS = 3_000
 
@@ -13,7 +13,6 @@ interface NewCardProps {
   children: ReactNode
 }
 
-/** Scrolls a card that was just bought into view and marks it for a moment, once nothing covers the page. */
 export function NewCard({ isNew, isFirst, onSeen, children }: NewCardProps) {
   const ref = useRef<HTMLDivElement>(null)
   const isCovered = useShown() !== null

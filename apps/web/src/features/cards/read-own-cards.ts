@@ -16,12 +16,12 @@ import type { CardTerms, OwnCard } from './reads.ts'
 const PART = 100
 /** Calls at once: public nodes refuse bursts. */
 const AT_ONCE = 4
-/** Far more than is ever sold. A larger number is not believed: no page could read that many. */
+/** Far more than is ever sold. A larger number is not trusted: no page could read that many. */
 const MOST_SOLD = 100_000n
 
 export type OwnCards = {
   cards: readonly OwnCard[]
-  /** Earnings of cards that were taken out since. */
+  /** Earnings of cards that have since been taken out. */
   credit: { released: bigint; income: bigint }
   blockNumber: bigint
 }
@@ -32,7 +32,7 @@ export function ownCardsKey(chainId: number): readonly unknown[] {
 
 /**
  * The contracts do not list an account's cards, so every card of the brand's series and of those on sale is asked for
- * its holder. Cards of any other series are missed.
+ * its holder. Cards of other series are missed.
  */
 export function ownCardsQuery(chainId: number, terms: CardTerms | undefined, account: Address | null) {
   return queryOptions({

@@ -77,13 +77,14 @@ export async function readCardTerms(client: Client, contracts: CardContracts): P
 
 export type SeriesOnSale = { series: number; opensAt: number }
 
-/** All of one block. Times are Unix seconds. */
+/**
+ * All read at one block. Times are Unix seconds; `price` is per card, in the payment token. `onSale` is in order of
+ * series, for all of which price, terms and the quantity left are the same. `available` is limited by stock and by
+ * reserve.
+ */
 export type CardSale = {
-  /** Per card, in the payment token. */
   price: bigint
-  /** By number; price, terms and how many can be sold are the same for all. */
   onSale: readonly SeriesOnSale[]
-  /** Limited by stock and by reserve. */
   available: bigint
   maxQuantity: bigint
   isWhitelisted: boolean | undefined
@@ -181,7 +182,7 @@ export function useCards(state: CardState | undefined) {
   }
 }
 
-/** What the chain alone tells of a card. */
+/** The part of a card that the chain alone knows. */
 export type OwnCard = Pick<
   Card,
   | 'id'

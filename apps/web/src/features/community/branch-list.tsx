@@ -18,7 +18,7 @@ import { WithToken } from '#shared/states/with-token.tsx'
 
 interface BranchListProps {
   address: Address
-  /** Base units that all branches have staked. */
+  /** Base units staked by all branches. */
   team: bigint
 }
 
@@ -72,7 +72,6 @@ export function BranchList({ address, team }: BranchListProps) {
 interface BranchRowProps {
   account: Address
   note: string
-  /** Base units, of the branch and of all branches. */
   staked: bigint
   team: bigint
   unit: TokenUnit

@@ -36,7 +36,6 @@ const SHOWN_DAYS = 14
 const TeamSources = lazySources(async () => (await import('./sources.ts')).useTeamSources)
 
 interface CommunityPageProps {
-  /** Figures of the contracts, for when the service does not answer. */
   onChain: ReactNode
 }
 

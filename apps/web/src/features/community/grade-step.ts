@@ -26,7 +26,7 @@ export function getGradeStep(stake: bigint, thresholds: readonly GradeThreshold[
 
 export type Point = readonly [x: number, y: number]
 
-/** One terrace per grade, from left to right; `here` is where `walked` ends and `ahead` begins. */
+/** One terrace per grade, left to right. `here` is where `walked` ends and `ahead` begins. */
 export function getTerraces(position: number, count: number, { width, top, bottom }: TerraceSize) {
   const treadWidth = width / count
   const riser = (bottom - top) / count

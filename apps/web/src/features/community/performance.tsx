@@ -30,12 +30,11 @@ interface PerformanceSectionProps {
   branch?: boolean
 }
 
-/** In days. */
-const ranges = ['7', '30', '90'] as const
+const dayRanges = ['7', '30', '90'] as const
 
 export function PerformanceSection({ address, indexedAt, unit, branch = false }: PerformanceSectionProps) {
   const { t } = useTranslation('community')
-  const [range, setRange] = useSearchChoice('days', ranges, '30')
+  const [range, setRange] = useSearchChoice('days', dayRanges, '30')
   const { query, sums } = useRecentDays(address, { indexedAt, count: Number(range), withOwner: branch })
   const today = sums?.at(-1)
   const title = t(branch ? 'days.branchTitle' : 'days.title')
@@ -56,7 +55,7 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
         className="mt-2.5"
         value={range}
         onValueChange={setRange}
-        items={ranges.map((value) => ({ value, label: t('days.rangeDays', { count: Number(value) }) }))}
+        items={dayRanges.map((value) => ({ value, label: t('days.rangeDays', { count: Number(value) }) }))}
       />
       <div className="mt-2.5 min-h-[1lh] type-caption">
         {query.data && today && unit && (
@@ -71,7 +70,7 @@ export function PerformanceSection({ address, indexedAt, unit, branch = false }:
 
 interface PerformanceChartProps {
   title: string
-  /** Oldest first, without gaps. Memoise it: another array redraws the chart. */
+  /** Oldest first, without gaps. Memoise it: a new array redraws the chart. */
   sums: readonly DaySum[]
   unit: TokenUnit
 }

@@ -205,7 +205,7 @@ type MintForm = AmountForm & {
   mint: () => void
 }
 
-/** The field is in DR: its maximum is what the balance of {product} pays for, fee included. */
+/** The field is in DR, so its maximum is what the {product} balance pays for, fee included. */
 function useMintForm({ terms, funds }: DaoScreen, inputRef: RefObject<HTMLInputElement | null>): MintForm {
   const locale = useLocale()
   const balance = funds.data?.balance ?? null

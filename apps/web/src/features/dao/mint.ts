@@ -80,7 +80,7 @@ export function getMintCost(amount: bigint): bigint {
   return amount + getHandlingFee(amount)
 }
 
-/** The rest of the balance would not give one more base unit. */
+/** The largest amount that the balance pays for with its fee: the rest would not give one more base unit. */
 export function getMintable(balance: bigint): bigint {
   const percent = 100n
   return (balance * percent) / (percent + BigInt(HANDLING_FEE_PERCENT))

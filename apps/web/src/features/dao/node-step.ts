@@ -4,7 +4,7 @@ import { getNodeThresholds, getRules } from '@app/core/settlement/rules'
 
 export type NodeStep = {
   nodeClass: NodeClass | null
-  /** Null at the highest. `progress` is 0 … 1 of all that the next class asks for. */
+  /** Null at the highest class. `progress` is 0 … 1 of all that the next class needs. */
   next: { nodeClass: NodeClass; stakedDr: bigint; missing: bigint; progress: number } | null
 }
 

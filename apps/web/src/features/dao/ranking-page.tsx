@@ -119,7 +119,6 @@ interface RankingListProps {
   members: readonly DaoMember[]
   read: PagedRead
   unit: TokenUnit
-  /** The account asked for, when it has a place. */
   mine: string | undefined
   empty: ReactNode
 }

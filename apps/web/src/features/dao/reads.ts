@@ -13,7 +13,6 @@ import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
-/** `product` is what DR is minted from, `pool` is where it is staked. */
 export type DrTerms = { dr: Token; product: Token; pool: Address }
 
 export function drTermsQuery(chainId: number) {
@@ -38,9 +37,9 @@ export async function readDrTerms(
   return { dr, product, pool }
 }
 
-/** All of one block. `readAt` is in Unix seconds. */
+/** All read at one block. `readAt` is in Unix seconds. */
 export type DrFigures = {
-  /** Everything ever minted, as none is ever burned. */
+  /** Everything ever minted, because none is ever burned. */
   supply: bigint
   totalStaked: bigint
   staked: bigint | undefined

@@ -27,7 +27,6 @@ export function createEscrowStep<name extends EscrowFunction>(
   return { kind: 'call', title, call }
 }
 
-/** An exact allowance, if the present one is too small. */
 export function createLockApprovals(context: TxContext, { token }: EscrowTerms, amount: bigint): Promise<TxStep[]> {
   const { decimals, symbol } = token
   return createApprovalSteps(context, { token: 'productToken', spender: 'votingEscrow', amount, decimals, symbol })
@@ -73,7 +72,6 @@ export type LockFormValues = {
 }
 export type CreateLockInput = { terms: EscrowTerms; lock: Lock }
 
-/** Locks until a week's end. Needs an exact allowance. */
 export const createLockAction: FormAction<LockFormValues, CreateLockInput> = {
   key: 'escrow.create',
   failure: null,
@@ -116,7 +114,6 @@ export type IncreaseFormValues = {
 }
 export type IncreaseInput = { terms: EscrowTerms; lock: Lock; amount: bigint }
 
-/** Adds to the running lock; its end stays. */
 export const increaseLockAction: FormAction<IncreaseFormValues, IncreaseInput> = {
   key: 'escrow.increase',
   failure: null,
@@ -154,7 +151,6 @@ export const increaseLockAction: FormAction<IncreaseFormValues, IncreaseInput> =
 export type ExtendFormValues = { terms: EscrowTerms; lock: Lock; unlockAt: number | null }
 export type ExtendInput = { terms: EscrowTerms; lock: Lock; unlockAt: number }
 
-/** Moves the end of the running lock to a later week; nothing leaves the wallet. */
 export const extendLockAction: FormAction<ExtendFormValues, ExtendInput> = {
   key: 'escrow.extend',
   failure: null,
@@ -186,7 +182,7 @@ export const extendLockAction: FormAction<ExtendFormValues, ExtendInput> = {
 
 export type WithdrawInput = { terms: EscrowTerms; lock: Lock }
 
-/** Takes an ended lock out whole. Before its end the contract refuses with the date. */
+/** Before the end of the lock the contract refuses with the date. */
 export const withdrawLockAction: TxAction<WithdrawInput> = {
   key: 'escrow.withdraw',
   failure: 'WITHDRAW_FAILED',

@@ -5,7 +5,7 @@ import type { AccountDate, DateSource } from '#shared/calendar/account-dates.ts'
 import { isLive } from '#shared/base/offered.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-/** An account has one lock, whose end it can move: the calendar event stays the same. */
+/** An account has one lock, whose end it can move, so the calendar event stays the same. */
 export async function listDates({ staking: { account }, deployment, now }: DateSource): Promise<AccountDate[]> {
   if (!hasFeature(deployment, 've')) return []
   const { lock } = (await readApi('/api/ve', { address: account })).data

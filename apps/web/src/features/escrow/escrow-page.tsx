@@ -134,7 +134,7 @@ function EscrowSkeleton() {
 
 const LockSources = lazySources(async () => (await import('./sources.ts')).useLockSources)
 
-/** Sums over all locks, with the block that they were read at. A failure is shown once, at the top of the screen. */
+/** A failure is shown once, at the top of the screen. */
 export function TotalsSection({ screen, terms }: { screen: EscrowScreen; terms: EscrowTerms }) {
   const { t } = useTranslation('escrow')
   const locale = useLocale()

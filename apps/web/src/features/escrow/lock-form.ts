@@ -8,6 +8,10 @@ import { getLockMode, type LockMode, getLockChoices, type Lock, type LockChoice 
 import { createLockAction, extendLockAction, increaseLockAction, withdrawLockAction } from './actions.ts'
 import type { EscrowScreen } from './reads.ts'
 
+/**
+ * `lock` is the account's lock as it is, of zero where there is none. `lockAfter` is the lock as it would become; null
+ * while the form describes nothing that can be done.
+ */
 export type LockForm = {
   mode: LockMode
   setWish: (wish: 'increase' | 'extend') => void
@@ -15,11 +19,8 @@ export type LockForm = {
   choices: readonly LockChoice[]
   choice: LockChoice | undefined
   setMonths: (months: number) => void
-  /** The account's lock as it is; of nothing where there is none. */
   lock: Lock
-  /** The lock as it would be; null while the form says nothing that can be done. */
   lockAfter: Lock | null
-  /** Opens the action; with a wrong amount the field says so and takes the focus. */
   submit: () => void
 }
 

@@ -31,7 +31,6 @@ import { useAmountLimit } from '#shared/forms/amount-limit.ts'
 import { GetToken } from '#shared/forms/get-token.tsx'
 import { ActionCta, ActionNote, getSignatureNote } from '#shared/tx/action-cta.tsx'
 
-/** Locked amount and its power at the block that was read. Unknown is a dash, never a zero. */
 export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: EscrowTerms }) {
   const { t } = useTranslation(['escrow', 'ui'])
   const locale = useLocale()
@@ -77,7 +76,6 @@ export function LockFigures({ screen, terms }: { screen: EscrowScreen; terms: Es
   )
 }
 
-/** One bar for each month of the longest lock, as high as the power will be. */
 function FallingPower({ lock, at, maxDuration }: { lock: Lock; at: number; maxDuration: number }) {
   const { t } = useTranslation('escrow')
   const dateTag = useDateTag()

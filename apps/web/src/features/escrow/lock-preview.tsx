@@ -65,7 +65,6 @@ export function LockPreview({ terms, figures, lock, lockAfter }: LockPreviewProp
 interface PowerChartProps {
   terms: EscrowTerms
   lock: Lock
-  /** The lock that the form would create; null while the form is incomplete. */
   lockAfter: Lock | null
 }
 
@@ -124,7 +123,7 @@ interface CurvesProps {
   format: (power: bigint) => string
 }
 
-/** The falling curve is below an axis at the right, whose marks are the whole power and half of it. */
+/** The falling curve is drawn below an axis at the right, which marks full and half power. */
 function Curves({ curve, lock, lockAfter, now, end, format }: CurvesProps) {
   const { power, powerAfter } = curve[0]!
   const most = power > powerAfter ? power : powerAfter

@@ -1,34 +1,35 @@
 export const WEEK_SECONDS = 604_800
 const MONTH_SECONDS = 2_629_800
 
-/** 48 months are the longest lock, to the second. */
+/** 48 months is exactly the longest lock, to the second. */
 const choiceMonths = [1, 6, 12, 24, 48] as const
 
+/** `amount` is in base units, `unlockAt` in Unix seconds. */
 export type Lock = {
-  /** Base units. */
   amount: bigint
-  /** Unix seconds. */
   unlockAt: number
 }
 
-/** The end of a lock as the contract takes it: whole weeks, rounded down. Unix seconds. */
+/** Rounds down to whole weeks, like the contract. Unix seconds. */
 export function getWeekOf(at: number): number {
   return at - (at % WEEK_SECONDS)
 }
 
-/** Base units of power at `at`: what the contract computes, to the last one. `maxDuration` in seconds. */
+/** Base units of power at `at`, exactly as the contract computes it. `maxDuration` is in seconds. */
 export function getPower({ amount, unlockAt }: Lock, at: number, maxDuration: number): bigint {
   if (at >= unlockAt) return 0n
   return (amount / BigInt(maxDuration)) * BigInt(unlockAt - at)
 }
 
 export type LockMonths = {
-  /** Months of the longest lock. */
   months: number
   left: number
 }
 
-/** The longest lock in whole months, and how many of them this one still has: its power is of the same share. */
+/**
+ * `months` is the longest lock in whole months, `left` how many of them this lock still has: its power has the same
+ * share.
+ */
 export function getLockMonths({ unlockAt }: Lock, at: number, maxDuration: number): LockMonths {
   const months = Math.round(maxDuration / MONTH_SECONDS)
   return { months, left: Math.min(months, Math.ceil(Math.max(0, unlockAt - at) / MONTH_SECONDS)) }
@@ -36,11 +37,10 @@ export function getLockMonths({ unlockAt }: Lock, at: number, maxDuration: numbe
 
 export type LockChoice = {
   months: number
-  /** Unix seconds, in whole weeks. */
   unlockAt: number
 }
 
-/** Ends to choose from: each later than `after` and no later than the contract takes it. */
+/** Each end is later than `after` and no later than the contract accepts. */
 export function getLockChoices(now: number, maxDuration: number, after: number): LockChoice[] {
   const earliest = Math.max(now, after)
   return choiceMonths
@@ -50,7 +50,7 @@ export function getLockChoices(now: number, maxDuration: number, after: number):
 
 export type CurvePoint = { at: number; power: bigint; powerAfter: bigint }
 
-/** Five moments from now to the end, with the power at each: power falls in a straight line. */
+/** Five moments from now to the end: power falls in a straight line. */
 export function getCurve(lock: Lock, lockAfter: Lock, now: number, maxDuration: number): CurvePoint[] {
   const end = Math.max(lock.unlockAt, lockAfter.unlockAt, now)
   return [0, 1, 2, 3, 4].map((quarter) => {
@@ -61,7 +61,9 @@ export function getCurve(lock: Lock, lockAfter: Lock, now: number, maxDuration: 
 
 export type LockMode = 'create' | 'increase' | 'extend' | 'withdraw'
 
-/** `wish` is what is chosen of a running lock's two. While the chain's time is unknown a lock counts as running. */
+/**
+ * `wish` chooses between the two modes of a running lock. While the chain's time is unknown, a lock counts as running.
+ */
 export function getLockMode(lock: Lock | null | undefined, now: number | null, wish: 'increase' | 'extend'): LockMode {
   if (lock === null || lock === undefined) return 'create'
   return now !== null && now >= lock.unlockAt ? 'withdraw' : wish

@@ -14,12 +14,11 @@ import type { Lock } from './lock.ts'
 import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 
+/** `power` is the unit of VE power; `maxDuration` is in seconds. */
 export type EscrowTerms = {
   escrow: Address
   token: Token
-  /** Unit of VE power. */
   power: TokenUnit
-  /** Seconds. */
   maxDuration: number
 }
 
@@ -49,14 +48,15 @@ export async function readEscrowTerms(
   return { escrow, token, power, maxDuration: Number(maxDuration) }
 }
 
+/**
+ * All read at one block, at `readAt` in Unix seconds. `totalLocked` is in base units of the token, `totalPower` in base
+ * units of power.
+ */
 export type EscrowFigures = {
-  /** Base units of the token. */
   totalLocked: bigint
-  /** Base units of power at `readAt`. */
   totalPower: bigint
-  /** The account's lock, also when it has ended; null for none, undefined without an account. */
+  /** Also an ended lock; null for none, undefined without an account. */
   lock: Lock | null | undefined
-  /** Unix seconds of the block that all of this was read at. */
   readAt: number
   blockNumber: bigint
 }
@@ -65,7 +65,6 @@ export function escrowKey(chainId: number, escrow: Address | undefined): readonl
   return chainKey(chainId, 'escrow', escrow)
 }
 
-/** All of one block. */
 export function escrowFiguresQuery(chainId: number, escrow: Address | undefined, account: Address | null) {
   return queryOptions({
     queryKey: [...escrowKey(chainId, escrow), account],

@@ -16,7 +16,7 @@ import { apiQuery } from '#shared/api/query.ts'
 const noAnswer = new DOMException('No answer within ten seconds', 'TimeoutError')
 const FailureNotice = lazy(() => import('#shared/states/failure-notice.tsx'))
 
-/** Elsewhere `shared/base/tokens.ts` says what a token is: the deployment that it reads is not in the first load. */
+/** `shared/base/tokens.ts` is not used here, because the deployment that it reads is not in the first load. */
 const configQuery = { ...apiQuery('/api/systemConfig', {}), staleTime: Number.POSITIVE_INFINITY }
 
 export function HomeFigures() {
@@ -113,7 +113,7 @@ function FiguresLoading() {
   )
 }
 
-/** Answers of the index are themselves at most this old. */
+/** The index's own answers can be this old. */
 export const tokenStatsQuery = { ...apiQuery('/api/tokenStats', {}), refetchInterval: 15_000 }
 
 const lateMs = 10_000

@@ -56,7 +56,7 @@ export function HomeRoadmap() {
   )
 }
 
-/** Placeholder names, which no build for a public chain has, are marked as such. */
+/** Placeholder names are marked. No build for a public chain has them. */
 export function HomeTeam() {
   const { t } = useTranslation(['home', 'brand'])
   if (brand.team.length === 0) return null
@@ -110,7 +110,7 @@ export type RoadmapStep =
   | { readonly kind: 'today' }
 
 /**
- * A step is done when the brand's data says so, and late when its month has passed.
+ * A step is done when the brand's data says so, and late once its month has passed.
  * @param today `YYYY-MM`; this month is not over
  */
 export function getRoadmapSteps(

@@ -22,7 +22,6 @@ export function HomePage({ notices, hero }: { notices: ReactNode; hero: ReactNod
   )
 }
 
-/** @param isTitle false where something else on the page has the title */
 export function HomeHero({ isTitle = true }: { isTitle?: boolean }) {
   const { t } = useTranslation(['home', 'brand'])
   const locale = useLocale()
@@ -69,7 +68,6 @@ interface HomeArtProps {
   percent: string | undefined
 }
 
-/** Each of the hundred units is one per cent of the supply. */
 export function HomeArt({ units, percent }: HomeArtProps) {
   const { t } = useTranslation(['home', 'brand'])
   const isKnown = units !== undefined && percent !== undefined

@@ -180,7 +180,7 @@ const offeredDays = [30, 90, 180] as const
 /** `days` is null for the rest of the order's life. */
 export type FuelChoice = { days: number | null; fuel: bigint }
 
-/** Fuel for some days, at most `longest` seconds; the last choice is for all of them. */
+/** At most `longest` seconds of fuel; the last choice covers all of them. */
 export function getFuelChoices(run: Pick<PowerOrderRun, 'power' | 'fuelRate'>, longest: number): FuelChoice[] {
   const choices = offeredDays
     .filter((days) => days * SECONDS_PER_DAY < longest)

@@ -5,7 +5,7 @@ import { paths } from '#shared/routing/paths.ts'
 const path = isLive('power') ? (`${paths.stake}?tab=power` as const) : paths.assets
 
 /**
- * The end of each order, and of its fuel where that stops the output: not when the fuel lasts, nor while the owner has
+ * The end of each order, and of its fuel where that stops the output: not if the fuel lasts, nor while the owner has
  * suspended it.
  */
 export function listDates({ staking, deployment: { contracts, chainId }, now }: DateSource): AccountDate[] {

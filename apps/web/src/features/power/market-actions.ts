@@ -103,7 +103,6 @@ export type BuyFormValues = {
 /** `power` is what the shown price gives; the contract refuses less. */
 export type BuyInput = { terms: MarketTerms; payWith: PayToken; amount: bigint; power: bigint }
 
-/** Needs a bound superior and an allowance of exactly the amount. */
 export const buyPowerAction: FormAction<BuyFormValues, BuyInput> = {
   key: 'power.buy',
   failure: 'BUY_FAILED',

@@ -33,7 +33,6 @@ export type OpenFormValues = {
 /** `reward` is the most it can earn by the shown terms; the contract refuses less. */
 export type OpenInput = { terms: MarketTerms; power: bigint; fuel: bigint; reward: bigint; deadline: number }
 
-/** Needs an exact allowance of the fuel. */
 export const openOrderAction: FormAction<OpenFormValues, OpenInput> = {
   key: 'power.open',
   failure: null,
@@ -115,14 +114,16 @@ async function checkOpening({ terms, power, fuel }: OpenInput, context: TxContex
   return powerBalance < power || productBalance < fuel ? { key: 'INSUFFICIENT_BALANCE' } : null
 }
 
+/**
+ * `capacity` is the fuel that the order can still burn until its end, and the most that the form takes; `minimum` is
+ * fuel for one second.
+ */
 export type ReplenishFormValues = {
   text: string
   locale: string
   terms: MarketTerms
   orderId: bigint
-  /** Fuel that the order can still burn until its end: the form takes no more. */
   capacity: bigint
-  /** Fuel for one second. */
   minimum: bigint
   balance: bigint | null
 }
@@ -182,7 +183,7 @@ export const replenishOrderAction: FormAction<ReplenishFormValues, ReplenishInpu
 
 export type SwitchInput = { terms: MarketTerms; orderId: bigint }
 
-/** No output while suspended, but power and fuel run on. */
+/** No output while suspended, but power and fuel keep running down. */
 export const suspendOrderAction: TxAction<SwitchInput> = {
   key: 'power.suspend',
   failure: null,

@@ -28,7 +28,6 @@ interface OrderCardProps {
   at: number
   market: PowerMarket
   terms: MarketTerms
-  /** A single order starts unfolded. */
   startsOpen: boolean
 }
 

@@ -26,7 +26,7 @@ export function toRun(order: PowerOrder): PowerOrderRun {
   }
 }
 
-/** If nothing is done from `at` on. Times are Unix seconds, amounts are of {product}. */
+/** What happens if nothing is done from `at` on. Times are Unix seconds, amounts are in {product}. */
 export type Runway = {
   stopsAt: number
   isFueledToEnd: boolean
@@ -46,7 +46,7 @@ export function getRunway(run: PowerOrderRun, at: number): Runway {
   }
 }
 
-/** `isMore` when `fuel` exceeds what the rest of its life needs; less is burned then. */
+/** `isMore` when `fuel` exceeds what the rest of the order's life needs; less is burned then. */
 export type Replenishment = { burned: bigint; isMore: boolean; before: Runway; after: Runway; run: PowerOrderRun }
 
 export function forecastReplenish(run: PowerOrderRun, fuel: bigint, at: number): Replenishment {
@@ -80,7 +80,7 @@ export function forecastOpen(terms: PowerTerms, power: bigint, fuel: bigint, at:
 
 export type RunwayPoint = { at: number; power: bigint; output: bigint }
 
-/** At the quarters of the rest of its life, and where output stops. */
+/** At the quarters of the remaining life, and where output stops. */
 export function getRunwayCurve(run: PowerOrderRun, at: number): RunwayPoint[] {
   const end = Math.max(at, getOrderEnd(run))
   const quarters = [0, 1, 2, 3].map((quarter) => at + Math.floor(((end - at) * quarter) / 4))

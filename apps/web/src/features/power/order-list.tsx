@@ -5,7 +5,6 @@ import { OrderCard } from './order-card.tsx'
 import type { MarketTerms, Orders, PowerMarket } from './reads.ts'
 
 interface OrderListProps {
-  /** The orders to show, out of those that were read. */
   shown: Orders['orders']
   orders: Orders
   market: PowerMarket

@@ -1,7 +1,7 @@
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SkeletonFacts } from '#shared/ui/loading.tsx'
 
-/** Laid out as the tab, so that nothing moves when its code and data arrive. */
+/** Has the layout of the tab, so that nothing moves when its code and data arrive. */
 export function PowerSkeleton() {
   return (
     <div aria-hidden="true" className="pt-4">

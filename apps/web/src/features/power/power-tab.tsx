@@ -159,7 +159,6 @@ const MarketSources = lazySources(async () => (await import('./sources.tsx')).us
 interface MarketSectionProps {
   market: PowerMarket
   terms: MarketTerms
-  /** The sheet of the orders says where these figures come from. */
   isExplained: boolean
 }
 

@@ -62,15 +62,16 @@ export async function readMarketTerms(client: Client, chainId: number): Promise<
   return { market, registry, power, productToken, usdt }
 }
 
-/** All of one block. Times are Unix seconds. */
+/**
+ * All read at one block. Times are Unix seconds; `pausedUntil` is in the past while nothing is paused. `prices` are
+ * base units of the token for one whole power. `freeRewards` is {product} promised neither to an order nor to power
+ * that waits for one.
+ */
 export type MarketFigures = {
   orderTerms: PowerTerms
-  /** Of one whole power, in base units of the token. */
   prices: Record<PayToken, bigint>
   minimumExchange: bigint
-  /** {product} promised neither to an order nor to power that waits for one. */
   freeRewards: bigint
-  /** In the past while nothing is paused. */
   pausedUntil: number
   readAt: number
   blockNumber: bigint

@@ -18,14 +18,11 @@ interface RunwayChartProps {
 }
 
 const width = 335
-/** Upper and lower edge of the plot; the days stand below it. */
 const top = 12
 const bottom = 120
 const height = 142
-/** Width of a digit on the axis. */
 const digit = 7
 
-/** Nothing for an order that has no fuel and is given none. */
 export function RunwayChart({ run, at, terms, name, runAfter, className }: RunwayChartProps) {
   const { t } = useTranslation('power')
   const format = usePowerFormat()

@@ -47,7 +47,6 @@ export function useMarketSources({ terms, figures }: MarketProps): Sources {
   }
 }
 
-/** The rules once, then what they were applied to for each order. */
 export function useOrdersSources({ answer: { data, asOf }, orders, terms }: OrdersProps): Sources {
   const { t, show, showCount } = useSourceTools('power')
   const format = usePowerFormat()

@@ -22,15 +22,14 @@ export type Candidate =
 export type BindForm = {
   text: string
   setText: (text: string) => void
-  /** The text is the invite code of this browser, unedited. */
   isFromInvite: boolean
   error: ErrorKey | null
   /** Under `tx:addressHint`. */
   hint: string | null
   candidate: Candidate
-  /** How often a wrong field was submitted; each time it takes the focus. */
+  /** How often a wrong field was submitted. Each time it takes the focus. */
   refusals: number
-  /** Checks a typed address; a code cannot be mistaken for another one. */
+  /** Checks a typed address. A code cannot be mistaken for another one. */
   guard: AddressGuard
   submit: () => boolean
   /** For the plan of another action; null where the field is wrong. */

@@ -70,7 +70,7 @@ function isAccountBound({ client, account, chainId }: TxContext): Promise<boolea
   return readContract(client, { ...getRegistry(chainId), functionName: 'isBound', args: [account] })
 }
 
-/** As part of another plan: no step where the account has been bound meanwhile. */
+/** For use in another plan: adds no step if the account has been bound in the meantime. */
 export function createBinding(superior: Address): Preparation {
   const { checks, steps, changes, refresh } = bindInput(bindAction, { superior })
   return {
@@ -103,7 +103,7 @@ export type Binding = {
   id: number | null
 }
 
-/** Without one nobody has a superior, and no pool asks for one. */
+/** Without a registry nobody has a superior, and no pool asks for one. */
 function hasRegistry(chainId: number): boolean {
   return hasFeature(getDeployment(chainId), 'invite')
 }

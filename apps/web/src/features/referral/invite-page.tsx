@@ -73,7 +73,7 @@ export function InvitePage() {
 
 export type RelationshipRead = UseQueryResult<ApiAnswer<'/api/useRelationship'>>
 
-/** Hidden until the binding is final, as a reorganisation may change the code. */
+/** Hidden until the binding is final, because a reorg may change the code. */
 export function InviteCode({ relationship }: { relationship: RelationshipRead }) {
   const { t } = useTranslation('referral')
   const { data, error, refetch, isFetching } = relationship
@@ -231,7 +231,6 @@ function InviteeRow({ invitee }: { invitee: Invitee }) {
   )
 }
 
-/** The home page stores the code and leads to the stake screen. */
 export function getInviteLink(code: string, origin: string): string {
   return `${origin}/?i=${encodeURIComponent(code)}`
 }

@@ -124,7 +124,7 @@ export function BindFields({ form, disabled }: { form: BindForm; disabled?: bool
   )
 }
 
-/** In the sandbox the code of its first account, which everybody may know. */
+/** In the sandbox, the code of its first account, which is no secret. */
 const offeredCode = brand.foundingCode ?? (import.meta.env.SANDBOX ? encodeInviteCode(1) : undefined)
 
 function NoCode({ form }: { form: BindForm }) {

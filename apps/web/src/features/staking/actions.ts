@@ -45,7 +45,6 @@ export type StakeFormValues = {
 /** `before` binds a superior where there is none yet. */
 export type StakeInput = { amount: bigint; terms: PoolTerms; before?: Preparation | undefined }
 
-/** Needs a bound superior and an allowance of exactly the amount. */
 export const stakeAction: FormAction<StakeFormValues, StakeInput> = {
   key: 'staking.stake',
   failure: 'STAKE_FAILED',
@@ -162,7 +161,7 @@ async function describeStake(
 
 type Rewards = { least: bigint; total: bigint; budget: bigint; end: number }
 
-/** While the pool lacks stakes its end moves, so there is no date. */
+/** The end moves while the pool lacks stakes, so no date is shown. */
 function describeRewards(
   { least, total, budget, end }: Rewards,
   { terms, unlockAt }: { terms: PoolTerms; unlockAt: number },
@@ -183,7 +182,6 @@ function findUnlockAt({ logs }: TxOutcome, { pool }: PoolTerms): number | undefi
   return own && Number(own.args.unlockAt)
 }
 
-/** Stakes of a pool whose page is closed are listed among the assets. */
 function getPoolListPath(name: string): string {
   const { isOpen, listPath } = getPoolPlace(name)
   return isOpen ? listPath : paths.assets
@@ -191,7 +189,7 @@ function getPoolListPath(name: string): string {
 
 export type UnstakeInput = {
   terms: PoolTerms
-  /** Of one pool: they are taken out in one transaction, all or none. */
+  /** All of one pool, taken out in one transaction: all or none. */
   positions: readonly Pick<Position, 'id' | 'amount'>[]
 }
 
@@ -242,7 +240,7 @@ export const unstakeAction: TxAction<UnstakeInput> = {
 
 export type ClaimInput = { terms: PoolTerms }
 
-/** The exact amount is known only in the block that pays it, as it grows every second. */
+/** The exact amount is known only in the block that pays it, because it grows every second. */
 export const claimAction: TxAction<ClaimInput> = {
   key: 'staking.claim',
   failure: 'CLAIM_FAILED',

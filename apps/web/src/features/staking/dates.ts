@@ -3,7 +3,7 @@ import type { AccountDate, DateSource } from '#shared/calendar/account-dates.ts'
 import { isLive } from '#shared/base/offered.ts'
 import { paths } from '#shared/routing/paths.ts'
 
-/** The end of each stake. Tokens of others are left out rather than shown in wrong units. */
+/** Foreign tokens are left out rather than shown in wrong units. */
 export function listDates({ staking: { positions }, deployment, now }: DateSource): AccountDate[] {
   return positions.flatMap(({ pool, positionId, token, amount, unlockAt }): AccountDate[] => {
     const unit = findToken(token)

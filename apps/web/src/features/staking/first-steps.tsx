@@ -7,7 +7,6 @@ import { DoneIcon } from '#shared/ui/icons.ts'
 import type { StakeSuperior } from './stake-form.ts'
 import type { StakeScreen } from './reads.ts'
 
-/** Until the first stake: which steps are done, and which comes next. */
 export function FirstSteps({ screen, superior }: { screen: StakeScreen; superior: StakeSuperior }) {
   const { t } = useTranslation('staking')
   const isBefore = useIsBeforeFirst(screen)
@@ -42,7 +41,7 @@ export function FirstSteps({ screen, superior }: { screen: StakeScreen; superior
   )
 }
 
-/** A stake that was taken out since counts too. */
+/** A stake that has since been taken out counts too. */
 function useIsBeforeFirst({ account, stake }: StakeScreen): boolean {
   const mayBe = account !== null && stake.data?.positions.length === 0
   const ever = useQuery(apiQuery('/api/deposit/list', mayBe ? { address: account, kind: 'stake', pageSize: 1 } : null))

@@ -5,7 +5,6 @@ import { Positions } from './positions.tsx'
 import { getPoolNames, getPoolPlace, type StakeKind, useStakeScreen } from './reads.ts'
 import { StakeAsOf, StakeFigures } from './stake-figures.tsx'
 
-/** In every pool whose page is closed. */
 export function HeldStakes({ kind, name }: { kind: StakeKind; name: string }) {
   const { configuredChainId } = useWallet()
   return getPoolNames(configuredChainId, kind)

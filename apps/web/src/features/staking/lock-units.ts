@@ -1,7 +1,6 @@
-/** Units drawn for one lock: five days each for 180 days. */
+/** Five days each for a lock of 180 days. */
 export const LOCK_UNITS = 36
 
-/** Times are Unix seconds. */
 export function getPassedUnits(stakedAt: number, unlockAt: number, now: number): number {
   if (now >= unlockAt) return LOCK_UNITS
   const passed = Math.floor(((now - stakedAt) * LOCK_UNITS) / (unlockAt - stakedAt))

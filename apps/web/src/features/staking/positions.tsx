@@ -58,7 +58,6 @@ export function Positions({ positions, terms, label }: PositionsProps) {
 interface PositionRowProps {
   position: Position
   terms: PoolTerms
-  /** Chain time; null while unknown. */
   now: number | null
   onOpen: () => void
 }
@@ -97,13 +96,11 @@ export function PositionRow({ position, terms, now, onOpen }: PositionRowProps) 
 
 interface PositionStripProps {
   position: Pick<Position, 'stakedAt' | 'unlockAt'>
-  /** Chain time; null while unknown. */
   now: number | null
   size: 'form' | 'list'
   className?: string
 }
 
-/** The time of a lock; in a list the row says it in words. */
 export function PositionStrip({ position: { stakedAt, unlockAt }, now, size, className }: PositionStripProps) {
   const { t } = useTranslation('staking')
   const dateTag = useDateTag()

@@ -19,16 +19,16 @@ import { accountFundsQuery } from '#shared/chain/account-funds.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import type { PoolFigures } from './what-if.ts'
 
-/** From the chain: decimals are not taken from the configuration. */
+/**
+ * Read from the chain, so that decimals do not depend on the configuration. `name` is the one in the deployment;
+ * `registry` is null when the pool needs no superior; `lockDuration` is in seconds.
+ */
 export type PoolTerms = {
-  /** In the deployment. */
   name: string
   pool: Address
   token: Token
   reward: Token
-  /** Null when the pool needs no superior. */
   registry: Address | null
-  /** Seconds. */
   lockDuration: number
 }
 
@@ -109,11 +109,10 @@ export type Position = {
   unlockAt: number
 }
 
+/** `earned` is in the reward token and claimable now; `positions` start with the first to unlock. */
 export type AccountStake = {
   staked: bigint
-  /** In the reward token, claimable now. */
   earned: bigint
-  /** First to unlock first. */
   positions: readonly Position[]
   blockNumber: bigint
 }
@@ -147,7 +146,6 @@ async function readAccountStake(pool: Address, account: Address): Promise<Accoun
   return { staked, earned, positions, blockNumber }
 }
 
-/** Of the coin that pays fees. */
 function coinBalanceQuery(chainId: number, account: Address | null) {
   return queryOptions({
     queryKey: [...balanceKey(chainId, account), 'coin'],
@@ -161,7 +159,7 @@ type PoolPlace = {
   kind: StakeKind
   amountKind: AmountKind
   path: string
-  /** The pool to show; left out for the screen's default. */
+  /** Left out for the screen's default pool. */
   search?: { pool: string }
   listPath: typeof paths.stakeList | typeof paths.drRecord
   titleKey: 'common:title.stake' | 'common:title.pos' | 'common:title.dr'
@@ -170,7 +168,7 @@ type PoolPlace = {
 
 const stakePlace = { kind: 'stake', amountKind: 'amount', listPath: paths.stakeList } as const
 
-/** A pool without a screen of its own is on that of RWAS. */
+/** A pool without a screen of its own uses that of RWAS. */
 export function getPoolPlace(name: string): PoolPlace {
   if (name === 'stakingPoolUsdt')
     return { ...stakePlace, path: paths.stake, titleKey: 'common:title.stake', isOpen: true }

@@ -21,7 +21,6 @@ interface ReadyChoiceProps {
   onClose: () => void
 }
 
-/** Choice among the ready positions; at first all that fit into one transaction. */
 export function ReadyChoice({ due, terms, open, onClose }: ReadyChoiceProps) {
   const { t } = useTranslation('staking')
   const locale = useLocale()

@@ -3,16 +3,16 @@ import type { Position } from './reads.ts'
 /** Most positions of one transaction, so that it fits into a block. */
 export const MAX_TAKEN = 50
 
+/**
+ * `positions` are taken out at once, those longest unlocked first, and `amount` is their sum. `left` counts what
+ * remains for a later transaction.
+ */
 export type ReadyPositions = {
-  /** Taken out at once, the longest open first. */
   positions: readonly Position[]
-  /** Sum of `positions`. */
   amount: bigint
-  /** Number of ready positions that are left for a later transaction. */
   left: number
 }
 
-/** @param now chain time; while null, nothing counts as ready */
 export function getDue(positions: readonly Position[], now: number | null): Position[] {
   const due = now === null ? [] : positions.filter(({ unlockAt }) => unlockAt <= now)
   return due.toSorted((left, right) => left.unlockAt - right.unlockAt)

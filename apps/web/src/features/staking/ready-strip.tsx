@@ -18,7 +18,7 @@ export function ReadyStrip({ positions, terms }: { positions: readonly Position[
   const locale = useLocale()
   const now = useChainNow()
   const ready = getReady(positions ?? [], now)
-  /** Each opening begins with all of them. */
+  // Each opening starts with all of them.
   const [choice, setChoice] = useState({ round: 0, isOpen: false })
   if (ready.positions.length === 0) return null
   const label = t('ready.takeOut', { count: ready.positions.length })

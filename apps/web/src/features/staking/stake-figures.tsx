@@ -37,7 +37,6 @@ interface StakeFiguresProps {
   terms: PoolTerms
 }
 
-/** For a page that has another figure first. */
 export function StakeFigures({ screen, terms }: StakeFiguresProps) {
   if (screen.stake.data === undefined && screen.stake.error !== null) return <StakeFailure screen={screen} />
   return (
@@ -48,7 +47,6 @@ export function StakeFigures({ screen, terms }: StakeFiguresProps) {
   )
 }
 
-/** The figure is what it has earned, and the picture when the next part unlocks. */
 export function StakeTop({ screen, terms }: StakeFiguresProps) {
   const now = useChainNow()
   if (screen.stake.data === undefined && screen.stake.error !== null) return <StakeFailure screen={screen} />
@@ -236,7 +234,6 @@ const StakeSources = lazySources(async () => (await import('./sources.ts')).useS
 interface StakeAsOfProps {
   screen: StakeScreen
   terms: PoolTerms
-  /** For a page that computes more with the stake. */
   Sources?: ComponentType<StakeSourcesProps>
 }
 

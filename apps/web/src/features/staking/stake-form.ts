@@ -10,7 +10,7 @@ export type StakeSuperior = {
   state: 'unknown' | 'bound' | 'unbound'
   panel: ReactNode
   activate: () => void
-  /** For the plan of the stake; null where the field is wrong, which then has the focus. */
+  /** Null where the field is wrong; it then has the focus. */
   prepare: () => Preparation | null
 }
 
@@ -24,7 +24,6 @@ export type StakeForm = AmountForm & {
   stake: () => void
 }
 
-/** While the terms are unknown no amount can be read. */
 const noDecimals = 0
 
 export function useStakeForm(

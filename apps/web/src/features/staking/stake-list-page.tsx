@@ -127,7 +127,6 @@ function toPosition(deposit: Deposit): Position {
 interface DepositRowProps {
   deposit: Deposit
   token: TokenUnit | undefined
-  /** Chain time; null while unknown. */
   now: number | null
   onOpen: (() => void) | undefined
 }
@@ -190,7 +189,6 @@ function Line({ term, children }: { term: string; children: React.ReactNode }) {
   )
 }
 
-/** While the chain's time is unknown, nothing counts as ready. */
 export function getDepositState(
   { withdrawnAt, unlockAt }: Pick<Deposit, 'withdrawnAt' | 'unlockAt'>,
   now: number | null,

@@ -26,7 +26,7 @@ interface MoreParts {
   effects?: ReactNode
   links?: ReactNode
   reads?: readonly Read[]
-  /** Covers these effects too: a page lists its sources once. */
+  /** Also covers these effects, because a page lists its sources once. */
   Sources?: ComponentType<StakeSourcesProps>
 }
 

@@ -10,7 +10,7 @@ import { ReadyStrip } from './ready-strip.tsx'
 import { getPoolPlace, type StakeKind, useStakeScreen } from './reads.ts'
 import { StakeAsOf, StakeFigures } from './stake-figures.tsx'
 
-/** The account's stakes as the pools have them, for when the service does not answer. */
+/** For when the service does not answer. */
 export function StakesOnChain({ kind }: { kind?: StakeKind }) {
   const { configuredChainId } = useWallet()
   return getPools(getDeployment(configuredChainId))

@@ -5,13 +5,13 @@ const DAY = BigInt(SECONDS_PER_DAY)
 /** Stakes are in the staked token, rewards in the reward token, times in Unix seconds. */
 export type PoolFigures = {
   totalStaked: bigint
-  /** Below it nothing is streamed and the budget stays. */
+  /** Below this nothing is streamed and the budget stays. */
   minimumTotalStake: bigint
-  /** A second; 0 while too little is staked or the budget has ended. */
+  /** Per second; 0 while too little is staked or the budget has ended. */
   rewardRate: bigint
   /** When the budget ends, if enough stays staked. */
   periodEnd: bigint
-  /** Not streamed yet: all that can still be paid out. */
+  /** Not streamed yet, so it is all that can still be paid out. */
   remainingBudget: bigint
   readAt: bigint
 }
@@ -56,7 +56,7 @@ export function getMissing({ minimumTotalStake }: Pick<PoolFigures, 'minimumTota
   return total < minimumTotalStake ? minimumTotalStake - total : 0n
 }
 
-/** With too little staked the rate reads 0; enough stake starts the stream again. */
+/** With too little staked the rate reads 0, but enough stake starts the stream again. */
 function getRateWhileRunning(pool: PoolFigures): bigint {
   const { totalStaked, rewardRate, periodEnd, remainingBudget, readAt } = pool
   if (getMissing(pool, totalStaked) === 0n) return rewardRate

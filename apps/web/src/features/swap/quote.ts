@@ -17,7 +17,8 @@ export type Quote = {
 }
 
 /**
- * By the contract's integers: 2 % of the {product} side is burned, the pair keeps its fee, the payment is rounded down.
+ * Follows the contract's integer arithmetic: 2 % of the {product} side is burned, the pair keeps its fee, the payment
+ * is rounded down.
  * @returns null while the pair is empty
  */
 export function getQuote(side: Side, amountIn: bigint, reserves: Reserves, feeBasis: bigint): Quote | null {
@@ -47,14 +48,13 @@ export function getMinimumOut(amountOut: bigint, slippageBasis: bigint): bigint 
 
 export type ImpactLevel = 'low' | 'notable' | 'high' | 'severe'
 
-/** From 5 % on the loss is shown; from 15 % on it has to be confirmed. */
+/** From 5 % the loss is shown; from 15 % it must be confirmed. */
 export function getImpactLevel(impactBasis: bigint): ImpactLevel {
   if (impactBasis < 100n) return 'low'
   if (impactBasis < 500n) return 'notable'
   return impactBasis < 1_500n ? 'high' : 'severe'
 }
 
-/** Whether the swap moves the price so far that its loss has to be said. */
 export function isCostly({ impactBasis }: Quote): boolean {
   const level = getImpactLevel(impactBasis)
   return level === 'high' || level === 'severe'
@@ -62,7 +62,9 @@ export function isCostly({ impactBasis }: Quote): boolean {
 
 export const slippageChoices = [10, 50, 100] as const
 export const DEFAULT_SLIPPAGE = 50
-/** Above, others can profit from the difference; below `WARN_BELOW`, the smallest move fails the swap. */
+/**
+ * Above this, others can profit from the difference; below `WARN_BELOW`, the smallest price move makes the swap fail.
+ */
 const WARN_ABOVE = 100
 const WARN_BELOW = 10
 const HIGHEST_SLIPPAGE = 5_000
@@ -75,7 +77,6 @@ export function getSlippageAdvice(basis: number): SlippageAdvice {
   return basis < WARN_BELOW ? 'low' : 'ok'
 }
 
-/** Decimals of the price that is returned. */
 const DECIMALS = 18
 
 /** Quote tokens for one {product}, before any fee; undefined while the pair is empty. */

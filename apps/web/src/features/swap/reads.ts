@@ -61,7 +61,6 @@ export type SwapFigures = {
   reserves: Reserves
   minimums: Record<Side, bigint>
   blockNumber: bigint
-  /** Unix seconds of that block. */
   readAt: number
 }
 

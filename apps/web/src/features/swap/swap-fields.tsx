@@ -102,7 +102,6 @@ export function SwapFields({ screen, terms, form, amountRef }: SwapFieldsProps) 
 interface SlippageSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Hundredths of a percent. */
   slippage: number
   onSlippage: (basis: number) => void
 }
@@ -227,7 +226,7 @@ export function SwapFacts({ screen, terms, form }: SwapFactsProps) {
   )
 }
 
-/** Quote tokens for one {product}, burn and fee included. */
+/** Quote tokens for one {product}, with burn and fee. */
 function getRate(
   { side }: SwapScreen,
   { product, quote: unit }: SwapTerms,

@@ -10,18 +10,17 @@ import { swapAction } from './swap.ts'
 import type { SwapScreen } from './reads.ts'
 
 export type SwapForm = AmountForm & {
-  /** At the reserves last read; null while nothing valid is typed. */
+  /** At the reserves last read; null while no valid amount is typed. */
   quote: (Quote & { minimumOut: bigint }) | null
   /** Hundredths of a percent. */
   slippage: number
   setSlippage: (basis: number) => void
-  /** Without the chain's time no deadline can be given. */
+  /** Without the chain's time no deadline can be set. */
   hasClock: boolean
   flip: () => void
   swap: () => void
 }
 
-/** While the terms are unknown no amount can be read. */
 const noDecimals = 0
 
 export function useSwapForm(screen: SwapScreen, inputRef: RefObject<HTMLInputElement | null>): SwapForm {
@@ -66,7 +65,7 @@ export function useSwapForm(screen: SwapScreen, inputRef: RefObject<HTMLInputEle
   return { ...form, error, quote, slippage, setSlippage, hasClock: now !== null, flip, swap }
 }
 
-/** Hundredths of a typed percentage, with either decimal sign; null when it is none. */
+/** Hundredths of a typed percentage, with either decimal separator; null when it is not a number. */
 export function parseDecimalBasis(text: string): number | null {
   const parsed = parseAmount(text.trim().replace('%', ''), { decimals: 2, locale: 'en' })
   return parsed.ok && parsed.amount <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(parsed.amount) : null

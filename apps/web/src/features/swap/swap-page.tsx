@@ -138,7 +138,7 @@ function getImpossible({ terms, figures }: SwapScreen, { hasClock }: SwapForm): 
   return hasClock ? null : 'clockUnknown'
 }
 
-/** The chart is behind a button, because the form comes first. */
+/** The chart is behind a button because the form comes first. */
 export function SpotPrice({ screen, terms }: { screen: SwapScreen; terms: SwapTerms }) {
   const { t } = useTranslation('swap')
   const locale = useLocale()

@@ -42,7 +42,7 @@ const OWNERS_DEADLINE_SECONDS = SECONDS_PER_DAY
 
 const tokenNames: Record<Side, ContractName> = { buy: 'usdt', sell: 'productToken' }
 
-/** The least that must arrive is signed with it. */
+/** The minimum to receive is signed with it. */
 export const swapAction: FormAction<SwapFormValues, SwapInput> = {
   key: 'swap.swap',
   failure: null,

@@ -11,7 +11,7 @@ import { tokens } from '#shared/base/tokens.ts'
 import { chainKey } from '#shared/chain/chain-key.ts'
 import { getReadClient, readAtHead } from '#shared/chain/read-client.ts'
 
-/** Tokens of dividends: owed whatever the vault holds of them. */
+/** Dividend tokens are owed whatever the vault holds of them. */
 const paid = [tokens.productToken, tokens.usdt, tokens.rwas]
 
 export function obligationsQuery(chainId: number) {
@@ -22,7 +22,7 @@ export function obligationsQuery(chainId: number) {
   })
 }
 
-/** From the contracts alone. What the dividend vault owes follows from its logs alone, so it is unknown here. */
+/** Reads only contracts. What the dividend vault owes follows from its logs, so it is unknown here. */
 export async function readObligations(chainId: number) {
   const client = getReadClient()
   const deployment = getDeployment(chainId)

@@ -19,12 +19,11 @@ import { Fold, Section } from '#shared/ui/section.tsx'
 import { ExplorerHash } from '#shared/wallet/explorer-links.tsx'
 import { useSourceName } from './use-source-name.ts'
 
-/** Answers of the index are themselves at most this old. */
+/** The index's own answers can be this old. */
 export const solvencyQuery = { ...apiQuery('/api/solvency', {}), refetchInterval: 15_000 }
 
 const loadOnChain = () => withTexts(import('./solvency-on-chain.tsx'), ['wallet'])
 
-/** One meter per token, that of the product first; a tap shows what each contract holds and owes. */
 export function SolvencySection({ product }: { product: string }) {
   const { t } = useTranslation('tokenData')
   const read = useQuery(solvencyQuery)

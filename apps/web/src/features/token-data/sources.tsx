@@ -108,7 +108,7 @@ function useExchangeSources({ answer: { data, asOf }, unit, quote }: TokenDataPr
   }
 }
 
-/** What the API asks each contract; for the dividend vault it adds up events. */
+/** What the API asks each contract. For the dividend vault it adds up events. */
 const asked: Readonly<Record<string, AskedContract>> = {
   'pool principal': { abi: 'stakingPool', calls: ['totalStaked'] },
   'pool rewards': { abi: 'stakingPool', calls: ['totalFunded', 'totalPaid'] },

@@ -184,7 +184,7 @@ export function SupplySection({ answer, unit }: SupplySectionProps) {
   )
 }
 
-/** The burned part comes last, as it no longer counts. */
+/** The burned part comes last, because it no longer counts. */
 function toDescending(supply: readonly SupplyShare[]): SupplyShare[] {
   return supply.toSorted((left, right) => {
     if ((left.part === 'burned') !== (right.part === 'burned')) return left.part === 'burned' ? 1 : -1

@@ -21,7 +21,7 @@ export interface ChooseWalletProps {
   sources: WalletSources
   /** Leaves out the steps that follow. */
   brief?: boolean
-  /** Without a name: the wallet tried last, or the connected one. */
+  /** Without a name it is the wallet tried last, or the connected one. */
   onConnect: (connectorName?: string) => void
   onView: () => void
 }
@@ -189,14 +189,14 @@ export function ViewAddress({ onBack }: { onBack: () => void }) {
 
 type Loading = { status: 'loading' } | { status: 'ready'; runtime: WalletRuntime } | { status: 'failed' }
 
-/** Failed imports after which a reload is offered: browsers cache them, and the page may be out of date. */
+/** Failed imports after which a reload is offered: browsers cache failures, and the page may be out of date. */
 const failuresBeforeReload = 2
 
 export type WalletSources = ReturnType<typeof useWallets>
 
 /**
- * Installed wallets announce themselves at once; those that load with the page take longer, the Sandbox Wallet until
- * after its first paint.
+ * Installed wallets announce themselves at once. Those that load with the page take longer; the Sandbox Wallet does so
+ * only after first paint.
  */
 const announceMs = import.meta.env.SANDBOX ? 5_000 : 500
 

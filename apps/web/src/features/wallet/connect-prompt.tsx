@@ -4,7 +4,7 @@ import { Section } from '#shared/ui/section.tsx'
 import { openConnect } from '#shared/wallet/wallet-store.ts'
 import { ChooseWallet, useWallets, ViewAddress } from './choose-wallet.tsx'
 
-/** The list of wallets within a page. Questions to the chosen one show in the connect sheet. */
+/** Requests to the chosen wallet show in the connect sheet. */
 export function ConnectPrompt() {
   const { t } = useTranslation('wallet')
   const sources = useWallets()

@@ -17,7 +17,7 @@ async function loadConnectSheet() {
 
 const loadSandboxTools = import.meta.env.SANDBOX ? () => import('./sandbox/sandbox-tools.tsx') : null
 
-/** Mount it once, after `?watch_a=` was read. */
+/** Mount it once, after `?watch_a=` has been read. */
 export function WalletHost() {
   const { t } = useTranslation()
   const { openAuth } = useWallet()

@@ -64,7 +64,6 @@ export async function readEnvelope(response: Response): Promise<object> {
   })
 }
 
-/** Undefined for a body that is not JSON. A connection lost during the body is thrown as a transport failure. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
@@ -135,7 +134,6 @@ function toQueryString(query: object): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Server errors, rate limits and lost connections are worth a retry. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 429
   return !(error instanceof DOMException && error.name === 'AbortError')

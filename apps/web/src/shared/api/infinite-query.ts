@@ -13,7 +13,7 @@ type PagePath = { [Path in ApiGetPath]: ApiData<Path> extends Paged ? Path : nev
 
 /**
  * The key starts like that of a single page, so that invalidating the path, or the path with the account, includes it.
- * Waits for the newest receipt, as `apiQuery` does.
+ * Waits for the newest receipt, like `apiQuery`.
  */
 export function apiPages<Path extends PagePath>(path: Path, query: Omit<ApiQuery<Path>, 'page' | 'minBlock'> | null) {
   return infiniteQueryOptions({

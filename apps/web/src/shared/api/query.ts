@@ -4,7 +4,7 @@ import { readApi } from './client.ts'
 
 let minBlock = 0n
 
-/** Block of the newest receipt this page has seen, 0n before the first; nothing older is shown after it. */
+/** Block of the newest receipt that this page has seen, 0n before the first. Nothing older is shown after it. */
 export function getMinBlock(): bigint {
   return minBlock
 }
@@ -18,7 +18,6 @@ export interface Read<Data = unknown> {
   data: Data | undefined
   error: unknown
   isFetching: boolean
-  /** False while what it is asked with is not known. */
   isEnabled?: boolean
   refetch: () => unknown
 }
@@ -41,7 +40,7 @@ export function readAtLeastSeen<Path extends ApiGetPath>(
   return readApi(path, atLeastSeen(path, query), { signal })
 }
 
-/** The envelope as data. After a receipt in block N every read waits for N; an older answer is marked `stale`. */
+/** After a receipt in block N every read waits for N; an older answer is marked `stale`. */
 export function apiQuery<Path extends ApiGetPath>(path: Path, query: ApiQuery<Path> | null) {
   return queryOptions<ApiAnswer<Path>>({
     queryKey: query === null ? apiKey(path) : apiKey(path, query),
@@ -51,7 +50,7 @@ export function apiQuery<Path extends ApiGetPath>(path: Path, query: ApiQuery<Pa
 
 const MOST_LIVE_PAGES = 5
 
-/** Reading a long list again reads all its pages, so it is left as it is until opened anew. */
+/** Refetching a long list reads all its pages, so it is left alone until it is opened again. */
 export function isLongList({ state: { data } }: Pick<Query, 'state'>): boolean {
   return ((data as InfiniteData<unknown> | undefined)?.pages?.length ?? 0) > MOST_LIVE_PAGES
 }

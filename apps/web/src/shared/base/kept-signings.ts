@@ -1,10 +1,10 @@
 /**
- * What a wallet is asked to sign, until it answers: owners of a contract account sign one after the other, and after a
- * reload only the same message finds what they have signed already.
+ * What a wallet was asked to sign, until it answers. Owners of a contract account sign one after the other, and after a
+ * reload only the same message finds what they have already signed.
  */
 export const SIGNING_STORAGE_PREFIX = 'signing.'
 
-/** Storage may be missing, full or forbidden: what is asked then ends with the page. */
+/** Storage may be missing, full or forbidden: the request then ends with the page. */
 export function keepSigning(what: string, kept: object): void {
   try {
     localStorage.setItem(SIGNING_STORAGE_PREFIX + what, JSON.stringify(kept))

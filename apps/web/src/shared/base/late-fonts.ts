@@ -1,6 +1,6 @@
 import { afterFirstPageMs } from './after-first-page.ts'
 
-/** Set once the fonts have been requested, so that they are expected in the browser's cache. */
+/** Set once the fonts have been requested, because they are then expected in the browser's cache. */
 export const fontsStorageKey = 'fonts'
 
 export function fetchLateFonts(): void {

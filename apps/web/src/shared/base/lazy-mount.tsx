@@ -6,7 +6,6 @@ export interface LazyMountProps {
   load: () => Promise<{ default: ComponentType }>
   /** Without it, a failed load is retried every three seconds while the part is wanted. */
   onFail?: () => void
-  /** Shown until the code has loaded. */
   fallback?: ReactNode
 }
 
@@ -19,7 +18,7 @@ export async function preloadMount(load: LazyMountProps['load']): Promise<{ comp
   return part
 }
 
-/** A failed load (offline) leaves out this part, never the page. */
+/** A failed load (offline) drops only this part, never the page. */
 export function LazyMount({ wanted, load, onFail, fallback }: LazyMountProps) {
   const [part, setPart] = useState(() => loaded.get(load) ?? null)
   const isLoaded = part !== null

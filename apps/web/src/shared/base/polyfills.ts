@@ -1,4 +1,4 @@
-/** What the libraries and this code use and web views of 2021 lack; newer browsers keep their own. */
+/** For web views of 2021: what the libraries and this code use and they lack. Newer browsers keep their own. */
 function define(target: object, name: string, value: unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true })
 }

@@ -1,16 +1,16 @@
 import { getFacts } from '#shared/base/page-config.ts'
 
-/** Written by the server into `<script id="runtime-config">` of index.html. */
+/**
+ * Written by the server into `<script id="runtime-config">` of index.html. `rpcUrls` are absolute http(s) URLs; empty
+ * means the chain's public ones. `walletRpcUrls` go to a wallet that adds the chain; empty means the same as `rpcUrls`.
+ * A null explorer is the chain's known one, if any; a null relay is the public one.
+ */
 export interface RuntimeConfig {
   readonly chainId: number
-  /** Absolute http(s) URLs. Empty: the chain's public ones. */
   readonly rpcUrls: readonly string[]
-  /** Given to a wallet that adds the chain. Empty: as `rpcUrls`. */
   readonly walletRpcUrls: readonly string[]
-  /** Null: the known one of the chain, if any. */
   readonly explorerUrl: string | null
   readonly walletConnectProjectId: string | null
-  /** Null: the public relay. */
   readonly walletConnectRelayUrl: string | null
   readonly sandbox: boolean
 }

@@ -13,8 +13,8 @@ type Named = Record<Exclude<TokenContract, FeatureContract>, Token> &
 const deployment = findDeployment(getRuntimeConfig().chainId)
 
 /**
- * Our tokens by name, as the deployment file has them, for amounts that are shown. What is typed, signed or sent takes
- * its decimals from the chain: `shared/chain/read-token.ts`.
+ * Our tokens by their name in the deployment file, for amounts that are shown. What is typed, signed or sent takes its
+ * decimals from the chain: `shared/chain/read-token.ts`.
  */
 export const tokens = Object.fromEntries(
   Object.entries(deployment?.tokens ?? {}).map(([name, facts]): [string, Token] => {
@@ -24,7 +24,7 @@ export const tokens = Object.fromEntries(
 ) as Readonly<Named>
 export const tokenList: readonly Token[] = Object.values(tokens)
 
-/** Undefined for a token of others: its decimals are never guessed. */
+/** Undefined for a foreign token: its decimals are never guessed. */
 export function findToken(address: string | undefined): Token | undefined {
   return pickToken(tokenList, address)
 }

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Where rails stand beside the column. */
 export const railsMedia = '(min-width: 1024px)'
 
 export function useMedia(query: string): boolean {

@@ -9,35 +9,33 @@ import type { AppPath } from '#shared/routing/paths.ts'
 type Unlock = TokenUnit & {
   event: 'unlock'
   end: 'stake' | 'lock'
-  /** Base units. */
   amount: bigint
 }
 type OrderDate = {
   event: 'orderEnd' | 'fuelEnd'
-  /** Id in the power market. */
   order: string
 }
 export type AccountDate = {
   id: string
   /** Unix seconds. */
   at: number
-  /** The page that shows it. */
   path: AppPath | `${AppPath}?tab=${string}`
 } & (Unlock | OrderDate)
 
-/** Input of every feature's dates, read at one block. */
+/** Read at one block. `now` is in Unix seconds of the chain's clock. */
 export type DateSource = {
   staking: UserStaking
   deployment: Pick<Deployment, 'chainId' | 'contracts'>
-  /** Unix seconds of the chain's clock. */
   now: number
 }
 export type ListDates = (source: DateSource) => AccountDate[] | Promise<AccountDate[]>
 
-/** A feature with dates has a `dates.ts`. It is found by its name, so that no page loads it before the calendar is asked for. */
+/**
+ * A feature with dates has a `dates.ts`, found by its name, so that no page loads it before the calendar is requested.
+ */
 const features = import.meta.glob<ListDates>('../../features/*/dates.ts', { import: 'listDates' })
 
-/** Every end of the account that is still to come, the first first. */
+/** Future dates only, the soonest first. */
 export async function readDates(
   address: `0x${string}`,
   asked: Promise<ApiAnswer<'/api/userStaking'>> = readApi('/api/userStaking', { address }),

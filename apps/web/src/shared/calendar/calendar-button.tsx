@@ -12,7 +12,6 @@ import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { createCalendar } from './ics.ts'
 import { type AccountDate, readDates } from './account-dates.ts'
 
-/** Makes a calendar file of everything that ends, with alerts. Texts: namespaces `calendar`, `errors`. */
 export function CalendarButton({ className }: { className?: string }) {
   const { t } = useTranslation(['calendar', 'errors'])
   const locale = useLocale()

@@ -1,7 +1,6 @@
+/** `id` is always the same for one event, so that a calendar replaces it; `at` is in Unix seconds. */
 export interface CalendarEvent {
-  /** Always the same for one event, so that a calendar replaces it. */
   id: string
-  /** Unix seconds. */
   at: number
   summary: string
   description: string
@@ -11,8 +10,8 @@ export interface CalendarEvent {
 const LINE_BYTES = 75
 
 /**
- * An iCalendar file (RFC 5545): each event is a moment with an alert a day before and one when it comes. It has no DTEND, which
- * would have to be later. `now` is Unix seconds.
+ * An iCalendar file (RFC 5545). Each event is a moment with one alert a day before and one when it comes. There is no
+ * DTEND, which would have to be later. `now` is in Unix seconds.
  */
 export function createCalendar(name: string, events: readonly CalendarEvent[], now: number): string {
   const lines = [
@@ -60,7 +59,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
 }
 
-/** No line longer than 75 bytes of UTF-8; no letter is cut in two. */
+/** Lines have at most 75 bytes of UTF-8 (RFC 5545); no character is cut in two. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''

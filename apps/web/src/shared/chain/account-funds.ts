@@ -7,13 +7,11 @@ import { getReadClient, readAtHead } from './read-client.ts'
 import { balanceKey } from './chain-key.ts'
 
 export type AccountFunds = {
-  /** Base units. */
   balance: bigint
   allowance: bigint
   blockNumber: bigint
 }
 
-/** Asks nothing while one of them is not known yet, or there is no account. */
 export function accountFundsQuery(
   chainId: number,
   token: Address | undefined,

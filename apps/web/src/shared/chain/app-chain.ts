@@ -30,7 +30,7 @@ export function getAppChain(): Chain {
   }
 }
 
-/** With public RPC addresses, not the one this page reads from. */
+/** Uses public RPC addresses, not the one that this page reads from. */
 export function getAddChainParameter(): AddChainParameter {
   const chain = getConfiguredChain()
   const { walletRpcUrls } = getRuntimeConfig()

@@ -22,8 +22,8 @@ const tickMs = 1_000
 export type ChainClock = ReturnType<typeof createChainClock>
 
 /**
- * The latest block's timestamp plus the time since it was seen. Null before the first block, and after a sleep until
- * the next one.
+ * The latest block's timestamp plus the time since it was seen. Null before the first block, and after sleep until the
+ * next one.
  */
 export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }: ChainClockOptions) {
   let anchor: Anchor | null = null
@@ -31,7 +31,6 @@ export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }:
   let timers: ReturnType<typeof setInterval>[] = []
   const listeners = new Set<() => void>()
 
-  /** Unix seconds; null while unknown. */
   function getNow(): number | null {
     if (anchor === null) return null
     const monotonicMs = getMonotonicMs() - anchor.monotonicMs
@@ -55,7 +54,6 @@ export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }:
     for (const listener of listeners) listener()
   }
 
-  /** A failure keeps the current time; the next poll tries again. */
   function refresh(): Promise<void> {
     pending ??= readLatestBlock()
       .then(take, () => undefined)
@@ -70,7 +68,6 @@ export function createChainClock({ readLatestBlock, getMonotonicMs, getWallMs }:
     notify()
   }
 
-  /** Polls only while there are listeners. */
   function subscribe(listener: () => void): () => void {
     listeners.add(listener)
     if (listeners.size === 1) {

@@ -12,7 +12,10 @@ import {
 } from 'viem'
 import { getBlock, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 
-/** Null when the node does not have it. Throws only when no node answers. */
+/**
+ * Null when the node does not have it.
+ * @throws only when no node answers
+ */
 export async function findReceipt(client: Client, hash: Hash): Promise<TransactionReceipt | null> {
   try {
     return await getTransactionReceipt(client, { hash })
@@ -42,14 +45,14 @@ async function findBlock(client: Client, blockNumber: bigint): Promise<BlockWith
   }
 }
 
-/** Read newest first, when the node keeps no old account state. */
+/** Searched newest first when the node keeps no old account state. */
 const SCANNED_BLOCKS = 128n
 /** Public nodes refuse many requests at once. */
 const BLOCKS_AT_ONCE = 8
 
 /**
- * Finds the transaction by bisecting blocks on the account's transaction count. Null when it is outside the given
- * blocks, or the node cannot tell.
+ * Bisects blocks on the account's transaction count. Null when the transaction is outside the given blocks, or the node
+ * cannot tell.
  */
 export async function findMinedByNonce(
   client: Client,

@@ -9,7 +9,7 @@ import {
 
 declare const typed: unique symbol
 
-/** Only made by `createCall`. */
+/** Only `createCall` makes one. */
 export type ContractCall = {
   contract: string
   address: Address

@@ -34,8 +34,8 @@ export function getReadClient(): ReadClient {
 }
 
 /**
- * As `getReadClient` without nodes of this page's own origin, to check the service itself against the chain. Without a
- * wallet or a public node every read fails with `RPC_UNAVAILABLE`.
+ * Like `getReadClient`, but without nodes of this page's own origin, to check the service itself against the chain.
+ * Without a wallet or a public node every read fails with `RPC_UNAVAILABLE`.
  */
 export function getOutsideClient(): ReadClient {
   outsideClient ??= createReadClient((url) => new URL(url).origin !== location.origin)
@@ -66,7 +66,7 @@ function createNode(url: string, chain: Chain): Endpoint {
   return { name: url, request: (args) => request(args) }
 }
 
-/** Shared by concurrent reads only, so that a later read does not wait for a request that hangs. */
+/** Shared only by concurrent reads, so that a later read does not wait for a request that hangs. */
 function readHead(): Promise<bigint> {
   const askedMs = performance.now()
   if (askedMs - head.askedMs < headCacheMs) return head.answer

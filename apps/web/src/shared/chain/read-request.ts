@@ -9,7 +9,7 @@ const firstPenaltyMs = 5_000
 const longestPenaltyMs = 60_000
 
 /**
- * Healthy endpoints come first in the given order. One that failed comes last, for twice as long after each further
+ * Healthy endpoints come first in the given order. A failed one comes last, for twice as long after each further
  * failure, until it answers again. Times are monotonic milliseconds.
  */
 export function createEndpointHealth(getNowMs: () => number = () => performance.now()) {
@@ -148,7 +148,7 @@ function isFinal(error: unknown): boolean {
   return findCause(error, ({ code, message }) => code === 3 || words.test(String(message)))
 }
 
-/** Each client has its own words for a block that it has not seen yet. */
+/** Each client has its own message for a block that it does not have yet. */
 function isUnknownBlock(error: unknown): boolean {
   const words =
     /header not found|unknown block|block ?out ?of ?range|block (?:not found|is not available)|cannot find block/i

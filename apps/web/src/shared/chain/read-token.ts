@@ -31,7 +31,6 @@ export function expectTokens(client: Client, expected: readonly Address[]): (nam
     (await early).find((token) => token && isSameAddress(token.address, named)) ?? readToken(client, named)
 }
 
-/** Every token of the deployment. */
 export function tokensQuery(chainId: number) {
   return queryOptions({
     queryKey: chainKey(chainId, 'tokens'),

@@ -25,14 +25,17 @@ export function readAccounts(provider: Eip1193Provider): Promise<unknown> {
   return provider.request({ method: 'eth_accounts' })
 }
 
-/** `eth_chainId`, then `net_version`. @throws AppError `NETWORK_UNDETECTED` */
+/**
+ * Falls back from `eth_chainId` to `net_version`.
+ * @throws AppError `NETWORK_UNDETECTED`
+ */
 export function readWalletChain(provider: Eip1193Provider): Promise<number> {
   return readChainId((method) => provider.request({ method }))
 }
 
 /**
  * Adds the chain, then switches. Refusal codes differ between wallets, so only a rejection by the holder (4001) counts,
- * and the chain is read again afterwards. Some wallets answer before the switch is done and get two seconds.
+ * and the chain is read again afterwards. Some wallets answer before the switch is done, so they get two seconds.
  */
 export async function switchWalletChain(provider: Eip1193Provider, chain: AddChainParameter): Promise<void> {
   await ignoreUnlessRejected(provider.request({ method: 'wallet_addEthereumChain', params: [chain] }))
@@ -62,9 +65,8 @@ async function ignoreUnlessRejected(request: Promise<unknown>): Promise<boolean>
 }
 
 /**
- * The wallet's own node. A wallet may change its network before or without reporting it, so an answer counts only if
- * the wallet is still on `chainId` afterwards: by another chain's nonce a transaction could look dropped, and the same
- * would be sent again.
+ * A wallet may change its network before reporting it, or without, so an answer counts only if the wallet is still on
+ * `chainId` afterwards: by another chain's nonce a transaction could look dropped, and would be sent again.
  */
 export function createWalletNode(provider: Eip1193Provider, chainId: number): Endpoint {
   return {

@@ -15,7 +15,7 @@ export const contractErrorsAbi: readonly AbiError[] = [
   ...new Map(all.flatMap((item) => (item.type === 'error' ? [[describe(item), item] as const] : []))).values(),
 ]
 
-/** Revert strings of contracts that are not ours. */
+/** Revert strings of foreign contracts. */
 const knownReasons: readonly { says: RegExp; key: TxProblem['key'] }[] = [
   { says: /transfer amount exceeds balance|insufficient balance|exceeds balance/i, key: 'INSUFFICIENT_BALANCE' },
   { says: /insufficient allowance|exceeds allowance/i, key: 'ALLOWANCE_TOO_LOW' },
@@ -24,8 +24,8 @@ const knownReasons: readonly { says: RegExp; key: TxProblem['key'] }[] = [
 const timeName = /^from$|(?:At|until|deadline|earliest|latest)$/
 
 /**
- * Decodes revert data. Arguments become values under their Solidity names (`unlockAt` is a time); `contractError` is
- * the error's name. Null when it is not one of our errors.
+ * Arguments become values under their Solidity names (`unlockAt` is a time); `contractError` is the error's name. Null
+ * when it is not one of our errors.
  */
 export function decodeRevert(data: Hex, abi: Abi = contractErrorsAbi): TxProblem | null {
   let decoded
@@ -72,7 +72,7 @@ function describe({ name, inputs }: AbiError): string {
 }
 
 /**
- * From any error of viem, a wallet or a node. Never throws.
+ * Accepts any error of viem, a wallet or a node. Never throws.
  * Order: our own problem, a rejection by the holder, a revert, the words of a node or wallet.
  */
 export function decodeError(error: unknown): TxProblem {

@@ -1,7 +1,7 @@
 import { AppError } from '@app/core/app-error'
 import type { ErrorKey } from '@app/core/errors'
 
-/** Wallets and nodes wrap the same refusal in different ways, so everything they nest is collected, outermost first. */
+/** Wallets and nodes wrap the same refusal in different ways, so everything nested is collected, outermost first. */
 export type ErrorFacts = {
   codes: (number | string)[]
   names: string[]
@@ -108,10 +108,9 @@ const rejection: Rule = {
   says: /user (?:rejected|denied|cancel|refus|disapproved)|rejected by (?:the )?user|denied by the user|cancell?ed by (?:the )?user|user has (?:rejected|cancel)|\breject(?:ed)? by user|request (?:rejected|cancell?ed)|declined on (?:the )?device|transaction was rejected|user declined|failure_actioncancelled|0x6985|^cancell?ed$|^reject(?:ed)?$/i,
 }
 
-/** Nodes that hang use the code that wallets use for an open prompt, so the words are checked first. */
+/** Nodes that hang use the same code as wallets for an open prompt, so the words are checked first. */
 const hangs = /request timed out|took too long to respond|timeout exceeded|timed out while/i
 
-/** The first match wins. */
 const rules: readonly Rule[] = [
   { key: 'RPC_UNAVAILABLE', says: hangs },
   {

@@ -31,7 +31,6 @@ const withoutReason: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
   'UNDEFINED_ERROR',
 ])
 
-/** Adds the action's message where the problem gives no reason. */
 export function nameFailure(problem: TxProblem, failure: ActionFailure | null | undefined): TxProblem {
   return failure != null && withoutReason.has(problem.key) ? { ...problem, failure } : problem
 }

@@ -2,7 +2,7 @@ import { formatNumber } from './format-number.ts'
 
 type CompactFormat = Pick<Intl.NumberFormat, 'format'>
 
-/** From CLDR, `kk`. Chromium supports Kazakh but without these words: "20K". */
+/** From CLDR, `kk`. Chromium supports Kazakh without these words: "20K". */
 const kazakhSteps = [
   { size: 1e9, word: '\u00A0млрд' },
   { size: 1e6, word: '\u00A0млн' },
@@ -17,7 +17,7 @@ function formatKazakh(value: number): string {
   return formatNumber(value / size, 'kk', { minimum: 0, maximum: 1 }) + word
 }
 
-/** The shortest form: `20K`, `2万`, `20 мың`. */
+/** For example `20K`, `2万`, `20 мың`. */
 export function getCompactFormat(tag: string, isComplete = hasWords): CompactFormat {
   if (tag === 'kk' && !isComplete(tag)) return { format: (value) => formatKazakh(Number(value)) }
   return new Intl.NumberFormat(tag, { notation: 'compact', numberingSystem: 'latn' })

@@ -1,6 +1,6 @@
 export type DateFormat = Pick<Intl.DateTimeFormat, 'format'>
 
-/** Short month names within a date, from CLDR, `kk`. Chromium supports Kazakh but without its months: "2028 M07 6". */
+/** Short month names within a date, from CLDR, `kk`. Chromium supports Kazakh without its months: "2028 M07 6". */
 const kazakhMonths = ['қаң.', 'ақп.', 'нау.', 'сәу.', 'мам.', 'мау.', 'шіл.', 'там.', 'қыр.', 'қаз.', 'қар.', 'жел.']
 
 const hasMonthNames = (tag: string) => !/M0?1/.test(new Intl.DateTimeFormat(tag, { month: 'short' }).format(0))
@@ -48,17 +48,15 @@ export function formatDateTime(at: number, tag: string): string {
   return getDateFormat(tag, { ...day, ...minute }).format(at * 1000)
 }
 
-/** `18 Jun 2026, 14:20:07` */
 export function formatDateTimeExact(at: number, tag: string): string {
   return getDateFormat(tag, { ...day, ...minute, second: '2-digit' }).format(at * 1000)
 }
 
-/** `18 Jun 2026, 14:20 GMT+2`, for lists in which summer and winter times mix. */
+/** `18 Jun 2026, 14:20 GMT+2`, for lists that mix summer and winter times. */
 export function formatDateTimeZoned(at: number, tag: string): string {
   return `${formatDateTime(at, tag)}\u00A0${formatZone(at)}`
 }
 
-/** `18 Jun 2026` */
 export function formatDate(at: number, tag: string): string {
   return getDateFormat(tag, day).format(at * 1000)
 }
@@ -68,12 +66,10 @@ export function formatDay(startAt: number, tag: string): string {
   return getDateFormat(tag, { ...day, timeZone: 'UTC' }).format(startAt * 1000)
 }
 
-/** `14:20` */
 export function formatTime(at: number, tag: string): string {
   return getDateFormat(tag, minute).format(at * 1000)
 }
 
-/** `14:20:41` */
 export function formatClock(at: number, tag: string): string {
   return getDateFormat(tag, { ...minute, second: '2-digit' }).format(at * 1000)
 }

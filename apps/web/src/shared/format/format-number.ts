@@ -2,7 +2,7 @@ import { formatAmount } from '@app/core/format-amount'
 
 type Digits = { minimum: number; maximum: number }
 
-/** Rounded, for the axis of a chart. Amounts of money use `formatAmount`. */
+/** Rounded, for a chart's axis. Amounts of money use `formatAmount`. */
 export function formatNumber(value: number, locale: string, { minimum, maximum }: Digits): string {
   return formatAmount(BigInt(Math.round(value * 10 ** maximum)), {
     decimals: maximum,

@@ -1,7 +1,7 @@
 import { formatAmount } from '@app/core/format-amount'
 import type { Token } from '#shared/base/tokens.ts'
 
-/** Unit of a token, the native coin or voting power. */
+/** Unit of a token, the native coin or VE power. */
 export type TokenUnit = Pick<Token, 'decimals' | 'symbol'>
 
 /** Tokens with this many decimals or fewer show all of them, others four. */
@@ -22,7 +22,7 @@ export function formatTokenAmount(amount: bigint, unit: TokenUnit, tag: string):
   return `${formatTokenFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }
 
-/** Places of a sum in a token that shows all of few. */
+/** Decimal places of a sum in a token with few decimals. */
 const SUM_DECIMALS = 2
 
 /** Rounded down to be read at a glance; a tap shows all decimal places. */
@@ -41,7 +41,7 @@ export function formatTokenSum(amount: bigint, unit: TokenUnit, tag: string): st
   return `${formatTokenSumFigure(amount, unit, tag)}\u00a0${unit.symbol}`
 }
 
-/** Rounded up, for what has to be paid or is needed: with less it would be refused. */
+/** Rounded up, for an amount that must be paid or is needed: less would be refused. */
 export function formatNeededAmount(amount: bigint, unit: TokenUnit, tag: string): string {
   return formatTokenAmount(roundUp(amount, unit.decimals, getDigits(unit, false).maximumFractionDigits), unit, tag)
 }

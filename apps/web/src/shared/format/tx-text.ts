@@ -10,15 +10,15 @@ import { formatExactTokenAmount, formatFee, formatTokenAmount, type TokenUnit } 
  */
 export type TxText = { key: string; values?: Record<string, TxValue> }
 
+/**
+ * Amounts are decimal strings in base units; `isExact` shows all decimals, for what is signed. Times are Unix seconds.
+ * A share is `part / whole`, shown as a percentage.
+ */
 export type TxValue =
-  /** Base units as a decimal string. `isExact` shows all decimals, for what is signed. */
   | ({ type: 'amount'; amount: string; isExact?: boolean } & TokenUnit)
-  /** Base units of the native coin. */
   | ({ type: 'fee'; amount: string } & TokenUnit)
-  /** Unix seconds. */
   | { type: 'time'; at: number }
   | { type: 'address'; address: string }
-  /** `part / whole`, both decimal strings; shown as a percentage. */
   | { type: 'share'; part: string; whole: string }
   | { type: 'number'; number: number }
   | { type: 'text'; text: string }

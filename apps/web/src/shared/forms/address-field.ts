@@ -2,7 +2,7 @@ import { type Address, isSameAddress, isZeroAddress } from '@app/core/address'
 import { parseAddress } from '@app/core/checksum-address'
 import type { ErrorKey } from '@app/core/errors'
 
-/** The hint below the error is the text `tx:addressHint.<reason>`. */
+/** Hint below the error: `tx:addressHint.<reason>`. */
 export type AddressProblem = 'empty' | 'malformed' | 'checksum' | 'name' | 'zero' | 'self'
 
 export type AddressField = { ok: true; address: Address } | { ok: false; error: ErrorKey; reason: AddressProblem }
@@ -12,7 +12,7 @@ export type AddressFieldOptions = {
   missing?: ErrorKey
 }
 
-/** A name of a naming service such as `somebody.eth`, but no e-mail address or link. */
+/** For example `somebody.eth`, but no e-mail address or link. */
 const serviceName = /^[^\s@/:]+\.\p{L}{2,}$/u
 
 export function readAddressField(

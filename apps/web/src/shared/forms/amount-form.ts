@@ -36,7 +36,7 @@ export function getMissingError(options: AmountFieldOptions): ErrorKey {
   return parsed.ok ? 'AMOUNT_MISSING' : parsed.error
 }
 
-/** As it would be typed in this language, exact to the last base unit. 100 is all. */
+/** As it would be typed in this language, exact to the last base unit. 100 is the whole balance. */
 export function getPortionText(
   balance: bigint,
   percent: number,

@@ -5,12 +5,10 @@ import type { InputLimit } from '#shared/ui/amount-input.tsx'
 import type { AmountForm } from './amount-form.ts'
 
 interface Limits {
-  /** Base units; null while unknown. */
   least?: bigint | null
   most?: bigint | null
 }
 
-/** The least or the most that the typed amount breaks, and a way to fill it in. */
 export function useAmountLimit(
   { amount, setText }: Pick<AmountForm, 'amount' | 'setText'>,
   token: TokenUnit,

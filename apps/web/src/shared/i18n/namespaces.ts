@@ -1,4 +1,4 @@
-/** Each has a JSON file per language under `src/locales`: a new name needs all eight. Brands have their own `brand`. */
+/** Each has a JSON file per language under `src/locales`; a new name needs all eight. Brands have their own `brand`. */
 export const namespaces = [
   'common',
   'brand',
@@ -46,7 +46,6 @@ const together: Readonly<Record<string, readonly Namespace[]>> = {
   staking: ['staking', 'referral'],
 }
 
-/** Files with several namespaces have each under its name. */
 export function getTextFile(namespace: Namespace): string {
   for (const [file, members] of Object.entries(together)) if (members.includes(namespace)) return file
   return namespace

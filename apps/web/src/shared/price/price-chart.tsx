@@ -73,12 +73,11 @@ export function usePriceCandles(range: KlineRange) {
 interface PriceChartProps {
   base: string
   quote: string
-  /** For use beside a form: lower, and says when the index is behind. */
+  /** For use beside a form: lower, and reports when the index is behind. */
   compact?: boolean
   className?: string
 }
 
-/** Texts: namespace `charts`. */
 export function PriceChart({ base, quote, compact, className }: PriceChartProps) {
   const height = compact ? 'h-30' : 'h-45'
   const { t } = useTranslation('charts')

@@ -44,7 +44,7 @@ export function formatValue(value: bigint, { decimals, symbol }: TokenUnit, tag:
 }
 
 /**
- * The product token's price in the pair. Null where there is none, while the index is behind or the price is old;
+ * The product token's price in the pair. Null if there is none, while the index is behind, or if the price is old;
  * undefined until known. Requested after the page itself.
  */
 export function useTokenPrice(): TokenPrice | null | undefined {

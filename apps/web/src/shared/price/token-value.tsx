@@ -6,7 +6,6 @@ import { useLocale } from '#shared/i18n/use-translation.ts'
 import { formatExactTokenAmount } from '../format/format-token-amount.ts'
 
 interface TokenValueProps {
-  /** Base units; undefined while unknown. */
   amount: bigint | undefined
   token: { address: string; decimals: number }
   className?: string

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 import { inviteStorageKey } from './invite-storage.ts'
 
-/** `pending`: not yet checked with the registry. */
+/** `pending`: not yet checked against the registry. */
 export interface Invite {
   readonly code: string
   readonly state: 'confirmed' | 'pending'

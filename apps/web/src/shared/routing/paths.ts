@@ -1,6 +1,5 @@
 import { brand } from '#shared/base/brand.ts'
 
-/** One word of the paths comes from the brand. */
 export const paths = {
   home: '/',
   homeT1: '/t1',

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export type SearchParameters = Record<string, string | undefined>
 
-/** Parameters of the URL. Those that are undefined in a change are removed, others that it does not name stay. */
+/** A change removes parameters that it sets to undefined and keeps those that it does not name. */
 export function useSearchParameters(): [SearchParameters, (change: SearchParameters) => void] {
   const said: SearchParameters = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -20,8 +20,8 @@ export function useSearchParameters(): [SearchParameters, (change: SearchParamet
 }
 
 /**
- * A choice kept in the URL under `name`, so that a reload or copied link shows the same. An invalid or missing value is
- * `fallback`, which is never written.
+ * A choice kept in the URL under `name`, so that a reload or copied link shows the same. An invalid or missing value
+ * gives `fallback`, which is never written.
  */
 export function useSearchChoice<Value extends string>(
   name: string,
@@ -33,13 +33,11 @@ export function useSearchChoice<Value extends string>(
   return [values.find((value) => value === said[name]) ?? fallback, choose]
 }
 
-/** A text kept in the URL; an empty one is left out. */
 export function useSearchText(name: string): [string, (next: string) => void] {
   const [said, say] = useSearchParameters()
   return [said[name] ?? '', (next) => say({ [name]: next === '' ? undefined : next })]
 }
 
-/** Removes all of these from the URL in one navigation. */
 export function useClearSearch(names: readonly string[]): () => void {
   const [, say] = useSearchParameters()
   return () => say(Object.fromEntries(names.map((name) => [name, undefined])))

@@ -13,15 +13,16 @@ export type RequestFields = {
 
 export type RequestAnswer<Path extends SignedPath> = ApiSignedEndpoints[Path]['answer']['data']
 
-/** A signed request that may have been carried out: the same bytes are sent until they are answered. */
+/**
+ * A signed request that may have been carried out: the same bytes are sent until they are answered. `nonce` is the
+ * service's idempotency key; `deadlineAt` is in Unix seconds of the final block's clock.
+ */
 export type KeptRequest = {
   version: 1
   path: SignedPath
   chainId: number
   account: Address
-  /** The service's idempotency key. */
   nonce: Hex
-  /** Unix seconds of the final block's clock. */
   deadlineAt: number
   body: Record<string, unknown>
 }
@@ -46,7 +47,6 @@ export function parseKeptRequest(json: string | null): KeptRequest | null {
   }
 }
 
-/** The fields that a request has both before and after it is signed. */
 export function parseRequestFrame(kept: object | null): Omit<KeptRequest, 'body'> | null {
   const { version, path, chainId, account, nonce, deadlineAt } = (kept ?? {}) as Partial<KeptRequest>
   const isFrame =

@@ -104,7 +104,7 @@ const LOOK_MS = 12_000
 /** Clocks of computers and chains differ. */
 const LATE_SECONDS = 3_600
 
-/** Requests of a contract account that wait for owners, also from before a reload. */
+/** Requests of a contract account that wait for owners, including those from before a reload. */
 function OpenRequests({ paths }: { paths: readonly SignedPath[] }) {
   const { exposedAccount, configuredChainId, viewOnly } = useWallet()
   return useOpenRequests()

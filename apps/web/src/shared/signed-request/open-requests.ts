@@ -13,7 +13,7 @@ const PREFIX = SIGNING_STORAGE_PREFIX + WHAT
 /** Longer than any request lives. */
 const KEPT_MARK_MS = 2 * SECONDS_PER_DAY * 1_000
 const [subscribe, tellListeners] = createListeners()
-/** Requests that this page has put to the wallet: its button shows their state. */
+/** Requests that this page has put to the wallet; its button shows their state. */
 const attended = new Set<string>()
 let shown: readonly OpenRequest[] | undefined
 
@@ -57,7 +57,7 @@ export function keepOpenRequest(request: OpenRequest): void {
   tell()
 }
 
-/** Leaves a mark for whichever page still waits for the owners: what they sign later is not sent. */
+/** Leaves a mark for any page that still waits for the owners, so that what they sign later is not sent. */
 export function discardOpenRequest({ nonce }: Pick<OpenRequest, 'nonce'>): void {
   const now = Date.now()
   for (const other of listNonces()) {

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
 import { type KeptRequest, parseKeptRequest } from './kept-request.ts'
 
-/** One key per request, `request.<nonce>`, so that tabs writing at the same time cannot overwrite each other's. */
+/** One key per request, `request.<nonce>`, so that tabs writing at the same time cannot overwrite each other. */
 export const REQUEST_STORAGE_PREFIX = 'request.'
 
 const [subscribe, tellListeners] = createListeners()
 /** Includes requests that the browser did not store, which last as long as the page. */
 const kept = new Map<string, KeptRequest>()
-/** Being sent for the first time by this page, whose button shows their state. */
+/** First sent by this page, whose button shows their state. */
 const attended = new Set<string>()
 let shown: readonly KeptRequest[] | undefined
 

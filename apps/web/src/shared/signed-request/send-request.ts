@@ -32,7 +32,7 @@ async function send(request: KeptRequest): Promise<SendResult<SignedPath>> {
   }
 }
 
-/** Server errors and rate limits are not refusals. "Nothing is signed now" is one, though its status is 503. */
+/** Server errors and rate limits are not refusals. "Nothing is signed now" is one, although its status is 503. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.key === 'SIGNING_PAUSED' || (error.status >= 400 && error.status < 500 && error.status !== 429)

@@ -37,11 +37,9 @@ export type OpenedRequest<Path extends SignedPath> = {
   chainId: number
   path: Path
   fields: RequestFields[Path]
-  /** Unix seconds of the final block's clock. */
   deadlineAt: number
 }
 
-/** Gives the request a new nonce. */
 export function openRequest<Path extends SignedPath>({ fields, ...opened }: OpenedRequest<Path>): OpenRequest {
   const nonce: Hex = `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
   const texts = Object.entries(fields).map(([name, value]) => [name, String(value)])
@@ -51,7 +49,6 @@ export function openRequest<Path extends SignedPath>({ fields, ...opened }: Open
 export type Asked = {
   provider: Eip1193Provider
   client: Client
-  /** The wallet was asked before. */
   isAgain?: boolean
   onOwners?: () => void
 }
@@ -59,7 +56,8 @@ export type Asked = {
 /**
  * The only place where a request to the service is signed. The message is built here for the deployment's contract, and
  * the signature is checked against the account, for a contract by a node.
- * @throws TxProblemError `WALLET_RESPONSE_INVALID`, `SIGNATURE_INVALID`, or what the wallet or, about a contract, the nodes throw.
+ * @throws TxProblemError `WALLET_RESPONSE_INVALID`, `SIGNATURE_INVALID`, or what the wallet or, about a contract, the
+ * nodes throw.
  */
 export async function signRequest(request: OpenRequest, asked: Asked): Promise<KeptRequest> {
   const { provider, client, isAgain = false, onOwners = () => undefined } = asked
@@ -82,7 +80,10 @@ export async function signRequest(request: OpenRequest, asked: Asked): Promise<K
   return withSignature(request, signature as Hex)
 }
 
-/** Asks the chain whether the account's owners have approved the request. @throws when no node answers */
+/**
+ * Null unless the account's owners have approved the request on the chain.
+ * @throws when no node answers
+ */
 export async function findApproved(request: OpenRequest, client: Client): Promise<KeptRequest | null> {
   const isApproved = await isApprovedOnChain(client, request.account, hashTypedData(getTypedDataOf(request)))
   return isApproved ? withSignature(request, '0x') : null

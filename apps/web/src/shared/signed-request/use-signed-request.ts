@@ -29,7 +29,10 @@ export type RequestState =
   /** `owners`: those of a contract account sign one after the other. */
   { phase: 'idle' | 'signing' | 'owners' | 'sending' | 'unanswered' } | { phase: 'refused'; problem: TxProblem }
 
-/** Time to confirm in the wallet; after it a request that never arrived is void. Owners have as long as the service takes it. */
+/**
+ * Time to confirm in the wallet, after which a request that never arrived is void. Owners have as long as the service
+ * accepts.
+ */
 const LIFE_SECONDS = 3_600
 
 const withdrawalReads = ['/api/withdrawalLog', '/api/withdrawal/terms', '/api/getAssets'] as const
@@ -39,12 +42,12 @@ const refreshed = {
   '/api/claim': ['/api/claim/list', '/api/nft721/detail', '/api/nft721', '/api/nft/summarized'],
 } as const
 
-/** By nonce, of requests that had no answer at first: who is told when one comes. */
+/** Callbacks by nonce for requests that had no answer at first. */
 const awaited = new Map<string, (answer: never) => void>()
 
 /**
- * Unanswered requests stay stored, and `KeptRequests` sends them again, also after a reload.
- * `onAnswered` hears of a late answer, too, while the page is still there.
+ * Unanswered requests stay stored, and `KeptRequests` sends them again, also after a reload. `onAnswered` also gets a
+ * late answer, while the page is still there.
  */
 export function useSignedRequest<Path extends SignedPath>(
   path: Path,
@@ -165,8 +168,9 @@ async function sign<Path extends SignedPath>(
 }
 
 /**
- * @throws As `signRequest`. What the wallet refused is dropped, anything else can be asked for again. `USER_REJECTED` for
- * one that was discarded while its owners signed: nobody expects it to be sent any more.
+ * Drops a request that the wallet refused; any other can be asked for again.
+ * @throws Like `signRequest`. `USER_REJECTED` for a request that was discarded while its owners signed: nobody expects
+ * it to be sent any more.
  */
 async function askOwners(request: OpenRequest, asked: Asked): Promise<KeptRequest> {
   const { signRequest } = await import('./sign-request.ts')
@@ -182,7 +186,7 @@ async function askOwners(request: OpenRequest, asked: Asked): Promise<KeptReques
   }
 }
 
-/** Asks the wallet for the signature of a request that it was asked for before. @throws As `askOwners`. */
+/** @throws Like `askOwners`. */
 export async function askAgain(request: OpenRequest, onOwners: () => void): Promise<void> {
   const [{ getReadClient }, runtime] = await Promise.all([import('#shared/chain/read-client.ts'), getWalletRuntime()])
   const { provider, account } = await runtime.getWriteAccess()
@@ -192,7 +196,10 @@ export async function askAgain(request: OpenRequest, onOwners: () => void): Prom
   leaveRequest(signed)
 }
 
-/** Sends a request that its owners have approved on the chain meanwhile. @throws When no node answers. */
+/**
+ * Sends a request that its owners have meanwhile approved on the chain.
+ * @throws When no node answers.
+ */
 export async function lookForApproval(request: OpenRequest): Promise<void> {
   const [{ findApproved }, { getReadClient }] = await Promise.all([
     import('./sign-request.ts'),

@@ -8,8 +8,8 @@ import { useLazySheet } from '../ui/use-lazy-sheet.ts'
 import type { Sources } from './sources.ts'
 
 /**
- * The sign beside the age of figures, once a screen, that opens what they are computed from and where they were read. The
- * code and the texts of the sheet come with its first opening; when they cannot be fetched the page stays as it is.
+ * The sign beside the age of figures, once per screen, that shows what they are computed from and where they were read.
+ * Code and texts of the sheet load at its first opening; if they cannot be fetched the page stays as it is.
  */
 export function lazySources<Props extends object>(load: () => Promise<(props: Props) => Sources>) {
   let loaded: ComponentType<Props> | undefined

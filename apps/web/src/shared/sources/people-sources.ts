@@ -1,16 +1,16 @@
 import type { AsOf } from '@app/core/api/envelope'
 import { type ApiPath, readAt, type Sources, useSourceTools } from './sources.ts'
 
+/**
+ * `count` is undefined while unknown, and where the page shows no number. `grade` names the figure beside each account
+ * that the page calls a grade, `layers` the one that it shows by layer.
+ */
 interface PeopleSourcesProps {
   path: ApiPath
   asOf: AsOf
-  /** Undefined while unknown, and where the page shows no number. */
   count?: number
-  /** Whether the page shows what they have staked. */
   stakes?: boolean
-  /** The figure beside each account that the page calls a grade. */
   grade?: string
-  /** The figure that the page shows by layer. */
   layers?: string
 }
 

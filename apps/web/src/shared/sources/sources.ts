@@ -17,7 +17,7 @@ import { useLocale, useTranslation } from '#shared/i18n/use-translation.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { formatTokenAmount, type TokenUnit } from '../format/format-token-amount.ts'
 
-/** Types alone: a sheet loads no ABI. */
+/** Only types, so that a sheet loads no ABI. */
 interface Abis {
   cardSeller: typeof cardSellerAbi
   cardVault: typeof cardVaultAbi
@@ -34,7 +34,7 @@ type CallName<Name extends keyof Abis> =
   | ContractFunctionName<Abis[Name], 'pure' | 'view'>
   | ContractEventName<Abis[Name]>
 
-/** What was asked of a contract. Names are checked against `abi`: one that the contract lacks does not compile. */
+/** Names are checked against `abi`: one that the contract lacks does not compile. */
 export type AskedContract = {
   [Name in keyof Abis]: {
     abi: Name
@@ -43,7 +43,6 @@ export type AskedContract = {
   }
 }[keyof Abis]
 
-/** `blockTimestamp` is in Unix seconds. */
 export interface Block {
   blockNumber: bigint | number
   blockTimestamp?: number
@@ -65,16 +64,13 @@ type Part = { label: ReactNode; value: ReactNode; note?: string }
 export interface Figure {
   title: string
   value?: ReactNode
-  /** How it is computed. */
   rule?: string
-  /** What it is computed from. */
   parts?: List<Part>
 }
 
-/** An amount valued in the pair's other token; left out where that is unknown. */
+/** An amount valued in the pair's other token; left out if that is unknown. */
 export interface Worth {
   name: string
-  /** Base units; undefined while unknown. */
   amount: bigint | undefined
   token: Token
 }
@@ -102,7 +98,6 @@ export function useSourceTools<const Name extends FlatNamespace>(namespace: Name
   const { t } = useTranslation([namespace, 'sources'])
   const locale = useLocale()
   const deployment = getDeployment(useWallet().configuredChainId)
-  /** Base units; null where there is none. */
   const show = (amount: bigint | string | null, unit: TokenUnit) =>
     amount === null ? '—' : formatTokenAmount(BigInt(amount), unit, locale)
   return {

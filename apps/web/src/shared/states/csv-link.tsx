@@ -17,8 +17,8 @@ interface CsvLinkProps {
 }
 
 /**
- * Downloads the whole list, not only the rows on screen. Fetched by script to show why it failed, which following the
- * link would not. Texts: namespace `errors`.
+ * Downloads the whole list, not only the rows on screen. Fetched by script to show why it failed, which a plain link
+ * would not. Texts: namespace `errors`.
  */
 export function CsvLink({ list, account, children }: CsvLinkProps) {
   const { t } = useTranslation('errors')
@@ -56,7 +56,7 @@ export function CsvLink({ list, account, children }: CsvLinkProps) {
   )
 }
 
-/** Without a timeout, because a long list takes a while. */
+/** Has no timeout, because a long list takes a while. */
 export async function readFile(request: string | Request): Promise<{ file: Blob; name: string }> {
   const response = await fetch(request)
   if (!response.ok) await readEnvelope(response)

@@ -12,13 +12,10 @@ interface HeldPartProps<Reads extends readonly Read[]> {
   reads: Reads
   failure: string
   Failure?: ComponentType<FailureNoticeProps>
-  /** Returns null when nothing is held. */
   children: (...data: DataOf<Reads>) => ReactNode
 }
 
-/**
- * What an account still holds in a feature that is not live, with the way out alone. Nothing where it holds nothing.
- */
+/** What an account still holds in a feature that is not live, with only the way out. */
 export function HeldPart<const Reads extends readonly Read[]>(props: HeldPartProps<Reads>) {
   const { name, reads, failure, Failure = ReadFailure, children } = props
   const { t } = useTranslation('ui')

@@ -11,7 +11,7 @@ export interface PageStateProps<Reads extends readonly Read[] = readonly Read[]>
   PartStateProps<Reads>,
   'until' | 'failure' | 'skeleton' | 'className'
 > {
-  /** Left out by a page that needs none; null while none is connected or watched. */
+  /** Left out by a page that needs none; null while none is connected or viewed. */
   account?: Address | null
   answers?: readonly Read[]
   chain?: Reads
@@ -19,7 +19,6 @@ export interface PageStateProps<Reads extends readonly Read[] = readonly Read[]>
   children: ReactNode | ((...data: DataOf<Reads>) => ReactNode)
 }
 
-/** A `PartState` that may need an account and the chain. */
 export function PageState<const Reads extends readonly Read[]>(props: PageStateProps<Reads>) {
   const { account, answers = [], chain = [], words, className = 'mt-2', children, ...rest } = props
   if (account === null)

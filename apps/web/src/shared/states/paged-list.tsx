@@ -10,10 +10,8 @@ export interface PagedRead {
 
 interface PagedListProps<Item> extends Omit<InfiniteListProps<Item>, 'hasMore' | 'onMore' | 'state'> {
   read: PagedRead
-  /** Replaces the list when it has no items. */
   empty?: ReactNode
   head?: ReactNode
-  /** Below the rows. */
   children?: ReactNode
 }
 

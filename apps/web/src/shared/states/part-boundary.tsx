@@ -6,7 +6,6 @@ interface PartBoundaryProps {
   children: ReactNode
 }
 
-/** Shows a failure in place of a part that throws; the rest of the page stays. */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -8,7 +8,7 @@ export type DataOf<Reads extends readonly Read[]> = { [Index in keyof Reads]: Ex
 
 export interface PartStateProps<Reads extends readonly Read[]> {
   reads: Reads
-  /** Also waited for, until answered or failed, so that the page does not move afterwards. */
+  /** Also waits for these, until answered or failed, so that the page does not move afterwards. */
   until?: readonly Read[]
   loading: string
   failure: string
@@ -18,7 +18,7 @@ export interface PartStateProps<Reads extends readonly Read[]> {
   children: (...data: DataOf<Reads>) => ReactNode
 }
 
-/** Loading, failed, or the part inside a boundary of its own. Loads no code of chain or wallet. */
+/** Loads no code of chain or wallet. */
 export function PartState<const Reads extends readonly Read[]>(props: PartStateProps<Reads>) {
   const { reads, until = [], loading, failure, Failure = FailureNotice, skeleton, className, children } = props
   const missing = reads.filter(({ data }) => data === undefined)
@@ -63,7 +63,7 @@ function Drawn<Data extends readonly unknown[]>({
 }
 
 /**
- * A page that was shown never returns to its skeleton: input and scroll position would be lost, and a part that
+ * A page that has been shown never returns to its skeleton: input and scroll position would be lost, and a part that
  * refetches a failed read on mount would unmount itself forever.
  */
 function useWasReady(isReady: boolean): boolean {

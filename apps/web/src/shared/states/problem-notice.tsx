@@ -5,7 +5,7 @@ import { useTxText } from './use-tx-text.tsx'
 
 interface ProblemNoticeProps {
   problem: TxProblem
-  /** What it cost. The explanation leaves that out: the same refusal costs nothing before sending, and a fee after. */
+  /** What it cost. The explanation omits that: the same refusal costs nothing before sending, and a fee after. */
   charge?: TxText | null
   className?: string
 }

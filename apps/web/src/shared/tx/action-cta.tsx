@@ -15,10 +15,8 @@ interface ActionCtaProps {
   variant?: ButtonVariant
   reason?: ReactNode
   waiting?: ReactNode
-  /** What is wrong with the form. */
   wrong?: ErrorKey | null
   note?: ReactNode
-  /** Replaces the note when the balance is too low. */
   more?: ReactNode
   onAct?: () => void
 }
@@ -51,7 +49,9 @@ interface ActionNoteProps {
   children?: ReactNode
 }
 
-/** Warns of an open transaction of the same kind, since a second one is often a mistake; otherwise shows `children`. */
+/**
+ * Shows `children`, or a warning while a transaction of the same kind is open, since a second one is often a mistake.
+ */
 export function ActionNote({ action, stillOpen, children }: ActionNoteProps) {
   const isOpen = useShownRecords().some((record) => record.actionKey.startsWith(action) && needsWatching(record))
   return isOpen ? <StillOpen text={stillOpen} /> : children
@@ -68,7 +68,6 @@ function StillOpen({ text }: { text: string }) {
 
 interface Spending {
   amount: bigint | null
-  /** Base units; undefined while unknown. */
   allowance: bigint | undefined
 }
 

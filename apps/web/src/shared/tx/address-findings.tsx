@@ -45,7 +45,6 @@ export function AddressFindingsList({ guard, findings: { list, isPartly }, isGif
 
 type NoteKey = 'new' | 'onlyReceived' | 'contract'
 
-/** How many of them are named. */
 const MOST_NAMED = 5
 
 function describe(list: readonly AddressFinding[], key: NoteKey, isOf: (finding: AddressFinding) => boolean) {
@@ -110,7 +109,7 @@ function Comparison({ address, known }: { address: Address; known: readonly Know
   )
 }
 
-/** Unshortened; differences are marked by more than colour. */
+/** Not shortened. Differences are marked by more than colour. */
 function Marked({ address, other }: { address: Address; other: Address }) {
   return (
     <span className="block font-mono text-sm break-all">

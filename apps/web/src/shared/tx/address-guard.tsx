@@ -9,29 +9,28 @@ import type { AddressFindings, AddressQuestion } from './check-addresses.ts'
 export interface AddressGuard {
   addresses: readonly Address[]
   isChecking: boolean
-  /** Null: could not be looked for. Undefined while nothing is to be checked, or it runs. */
+  /** Null: could not be checked. Undefined: nothing to check, or the check is running. */
   findings: AddressFindings | null | undefined
   isConfirmed: boolean
   confirm: (isConfirmed: boolean) => void
-  /** The form was submitted without the confirmation. */
   isAsked: boolean
   /**
-   * Before anything is signed or kept. True where the reader has to compare first: then the focus goes there. Also while it
-   * is looked for: what was held then goes on by itself, as `onReady`, unless something is found.
+   * Call it before anything is signed or stored. Returns true if the reader must compare first, and moves the focus
+   * there. Also true while the check runs: the held action then continues by itself through `onReady`, unless something
+   * is found.
    */
   hold: () => boolean
-  /** Id of the notes in the page. */
   id: string
 }
 
-/** Longer than this nobody waits: what is not known by then is not known. */
+/** Nobody waits longer than this: what is not known by then counts as unknown. */
 const WAIT_MS = 8_000
 
 const loadFindings = () => import('./address-findings.tsx')
 const loadCheck = () => import('./check-addresses.ts')
 const Findings = lazy(async () => ({ default: (await loadFindings()).AddressFindingsList }))
 
-/** Guards addresses that money or rights may go to. Its code loads with the first address. */
+/** Guards addresses that may receive money or rights. Its code loads with the first address. */
 export function useAddressGuard(
   addresses: readonly Address[],
   onReady?: () => void,
@@ -96,11 +95,10 @@ export function useAddressGuard(
 
 interface AddressGuardNotesProps {
   guard: AddressGuard
-  /** Says of a contract that it may not be able to pass on what it is given. */
+  /** Warns that a contract may be unable to pass on what it receives. */
   isGift?: boolean
 }
 
-/** Below the field. */
 export function AddressGuardNotes({ guard, isGift = false }: AddressGuardNotesProps) {
   if (guard.addresses.length === 0) return null
   return (

@@ -20,10 +20,11 @@ import type { ScheduledCall } from './scheduled-call.ts'
 export type PlannedAllowance = { amount: bigint }
 
 /**
- * The last check before the wallet: only listed functions of our contracts, canonically encoded, without native
- * coins, and no approval beyond the plan.
+ * The last check before the wallet: only listed functions of our contracts, canonically encoded, without native coins,
+ * and no approval beyond the plan.
  * @param allowance What the plan approves: the bytes must say exactly that, or 0.
- * @param scheduled What the chain says waits: it may be carried out and cancelled, and nothing else of its kind.
+ * @param scheduled The operation that waits according to the chain. It may be executed or cancelled; no other of its
+ * kind may.
  * @throws TxProblemError `CALL_NOT_ALLOWED`
  */
 export function assertAllowedCall(
@@ -74,7 +75,7 @@ function assertAtManager(
   else assertScheduled(deployment, scheduled, [scheduled.caller, ...args])
 }
 
-/** Functions of the AccessManager itself for which ADMIN has to wait. */
+/** Functions of the AccessManager itself that ADMIN can only call with a delay. */
 const ofManager = [
   'grantRole',
   'revokeRole',

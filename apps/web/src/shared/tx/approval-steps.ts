@@ -9,8 +9,8 @@ import { TxProblemError } from '#shared/errors/tx-problem.ts'
 import type { Allowance, ApproveStep, TxContext } from './tx-action.ts'
 
 /**
- * No step when `spender` may already take `amount`, one approval, or two for tokens such as USDT that refuse to change
- * an allowance that is not 0. Simulating the approval finds out which.
+ * No step if `spender` may already take `amount`; otherwise one approval, or two for tokens such as USDT that refuse to
+ * change an allowance that is not 0. Simulating the approval shows which.
  */
 export async function createApprovalSteps(context: TxContext, allowance: Allowance): Promise<ApproveStep[]> {
   const { client, account } = context
@@ -56,7 +56,7 @@ export function createApproveStep(
   }
 }
 
-/** Throws when no node answers. */
+/** @throws when no node answers */
 async function isRefused(client: Client, account: Address, callData: CallData): Promise<boolean> {
   try {
     await call(client, { ...callData, account })

@@ -1,6 +1,6 @@
 const PREFIX = 'tx.'
 
-/** Locks of the browser end with the page that holds them. Some old web views have none. */
+/** Browser locks end with the page that holds them. Some old web views have none. */
 function getLocks(): LockManager | undefined {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.locks
 }
@@ -20,7 +20,7 @@ export function whileAsked<Answer>(recordId: string, ask: () => Promise<Answer>)
   })
 }
 
-/** Ids of the records whose wallet some page waits for; null where the browser cannot tell. */
+/** Ids of the records for which some page waits for the wallet; null where the browser cannot tell. */
 export async function listAsked(): Promise<ReadonlySet<string> | null> {
   const held = await getLocks()
     ?.query()

@@ -9,8 +9,8 @@ const PATIENCE_MS = 2_000
 const known = new Map<string, Promise<AtomicSupport | null>>()
 
 /**
- * Whether the wallet carries out several calls of this account in one confirmation, by `wallet_getCapabilities`
- * (EIP-5792). Asked once per wallet, account and chain. Null for a wallet that lacks the method, is slow, or answers
+ * Asks `wallet_getCapabilities` (EIP-5792) whether the wallet executes several calls of this account in one
+ * confirmation. Asked once per wallet, account and chain. Null for a wallet that lacks the method, is slow, or answers
  * nonsense. Never throws.
  */
 export async function askAtomic(account: Address, chainId: number): Promise<AtomicSupport | null> {

@@ -7,7 +7,7 @@ import type { TxContext, TxOutcome, TxSentence } from './tx-action.ts'
 /** Base units; negative for what leaves the account. */
 export type BalanceChange = { token: Address; amount: bigint }
 
-/** Net of all transfers, in the order in which tokens appear; tokens that net to 0 are left out. */
+/** Net of all transfers, in order of first appearance; tokens that net to 0 are left out. */
 export function sumBalanceChanges(logs: readonly Log[], account: Address): BalanceChange[] {
   const sums = new Map<string, BalanceChange>()
   for (const { address, args } of parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: [...logs] })) {
@@ -21,8 +21,8 @@ export function sumBalanceChanges(logs: readonly Log[], account: Address): Balan
 }
 
 /**
- * Sentences of a plan. Amounts that the action states are kept only where the simulated transfers confirm them;
- * transfers that it does not mention are added.
+ * Amounts that the action states are kept only where the simulated transfers confirm them; transfers that it does not
+ * mention are added.
  */
 export async function describeOutcome(
   said: readonly TxSentence[],
@@ -42,7 +42,7 @@ export async function describeOutcome(
   return [...changes.filter((change) => !told.has(change)).map(toSentence), ...kept]
 }
 
-/** Null for a token without decimals: its base units are shown then, never a guess. */
+/** Null for a token without decimals: its base units are then shown, never a guess. */
 type KnownChange = BalanceChange & { unit: Token | null }
 
 function isAboutAmount({ icon, text }: TxSentence): boolean {

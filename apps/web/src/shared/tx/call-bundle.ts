@@ -10,24 +10,24 @@ export type BundledCall = {
   data: string
   value: string
   outcome: CallOutcome
-  /** The transaction that carried it, once our node has it. */
   hash: string | null
 }
 
-/** Calls that the wallet was asked to carry out together. Plain JSON, part of a record. */
+/**
+ * Calls that the wallet was asked to execute together. Plain JSON, part of a record. `id` is our own, 32 random bytes
+ * in hex; `walletId` is the wallet's, if it answered with another, and is then the one to ask by. `wallet` names the
+ * connector that was asked: no other wallet can know the id.
+ */
 export type CallBundle = {
-  /** Our own id, 32 random bytes in hex. */
   id: string
-  /** The wallet's id, if it answered with another: it is asked by this one. */
   walletId: string | null
-  /** Connector of the wallet that was asked; no other one can know the id. */
   wallet: string
   calls: readonly BundledCall[]
 }
 
 /**
- * Status of a bundle by the wallet's word, in the hundreds of EIP-5792; `forgotten` is its error 5730. It proves
- * nothing: the hashes only say where our node looks.
+ * Status of a bundle according to the wallet, by the hundreds of EIP-5792 status codes; `forgotten` is its error 5730.
+ * It proves nothing: the hashes only tell our node where to look.
  */
 export type WalletWord = {
   says: 'pending' | 'confirmed' | 'notSent' | 'reverted' | 'partly' | 'forgotten'

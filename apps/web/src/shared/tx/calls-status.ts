@@ -6,14 +6,14 @@ import type { TxRecord } from './tx-record.ts'
 
 const PATIENCE_MS = 2_000
 const UNKNOWN_BUNDLE = 5730
-/** More transactions than calls are more than a wallet needs; each costs our node two reads. */
+/** A wallet needs no more transactions than calls, and each costs our node two reads. */
 const MOST_HASHES = 20
 
 const asked = new Map<string, Promise<WalletWord | null>>()
 
 /**
- * Null when the wallet that took the bundle is not connected, does not answer in time, or answers nonsense. A question
- * that is still open is not repeated. Never throws.
+ * Null when the wallet that took the bundle is not connected, does not answer in time, or answers nonsense. A pending
+ * question is not repeated. Never throws.
  */
 export async function readCallsStatus(record: TxRecord): Promise<WalletWord | null> {
   let answer = asked.get(record.id)
@@ -26,7 +26,6 @@ export async function readCallsStatus(record: TxRecord): Promise<WalletWord | nu
   return await inTime(answer, PATIENCE_MS)
 }
 
-/** Null when it takes longer than `limitMs`. */
 export async function inTime<Answer>(answer: Promise<Answer>, limitMs: number): Promise<Answer | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {

@@ -12,7 +12,7 @@ import {
 
 type CarriedCall = { to: string; data: string }
 
-/** Calls whose contract and bytes are in `input`, one after the other, however the wallet wraps them. */
+/** Calls whose contract and bytes appear in `input`, in order, however the wallet wraps them. */
 export function listCarried(input: Hex, calls: readonly CarriedCall[]): number[] {
   const bytes = input.toLowerCase()
   let from = 0
@@ -25,8 +25,8 @@ export function listCarried(input: Hex, calls: readonly CarriedCall[]): number[]
 }
 
 /**
- * Calls that the logs prove, in their order: an approval by exactly its own event, any other by an event of its
- * contract that names the account. This detects a transaction that succeeds although its inner calls failed.
+ * Calls that the logs prove, in order: an approval by exactly its own event, any other by an event of its contract that
+ * names the account. This detects a transaction that succeeds although its inner calls failed.
  */
 export function listLogged(logs: readonly Log[], account: Address, calls: readonly CarriedCall[]): ReadonlySet<number> {
   const logged = new Set<number>()

@@ -8,15 +8,15 @@ import { getAccountKind } from '#shared/chain/account-code.ts'
 import { getReadClient } from '#shared/chain/read-client.ts'
 import { type KnownAddress, readKnownAddresses } from './known-addresses.ts'
 
+/**
+ * `isOnlyReceived`: something came from it and nothing went to it. `isNew`: nobody has used it on this chain.
+ * `isContract`: it has code and no key. Null means unknown.
+ */
 export interface AddressFinding {
   address: Address
-  /** Known ones that it could be mistaken for. */
   lookAlikes: readonly KnownAddress[]
-  /** Something came from it, and nothing went to it. */
   isOnlyReceived: boolean
-  /** Nobody has used it on this chain; null: not known. */
   isNew: boolean | null
-  /** Code without a key is there; null: not known. */
   isContract: boolean | null
 }
 
@@ -28,22 +28,21 @@ export interface AddressFindings {
 
 export interface AddressQuestion {
   chainId: number
-  /** The account whose acquaintances are compared. */
   account: Address | null
   addresses: readonly Address[]
-  /** Nothing can be given to it: whether anybody has used it does not matter. */
+  /** Nothing can be sent to it, so it does not matter whether anybody has used it. */
   isViewed?: boolean
 }
 
-/** At most so many are asked for at once; `MAX_LISTED_ADDRESSES` of the service. */
+/** Most addresses in one request; `MAX_LISTED_ADDRESSES` of the service. */
 const MOST_ASKED = 100
-/** A node is asked three things of each. */
+/** A node is asked three questions about each. */
 const MOST_AT_NODE = 20
 
 const settled: ReadonlySet<KnownAddress['as']> = new Set(['own', 'label', 'contract'])
 const ownActs: ReadonlySet<KnownAddress['as']> = new Set(['own', 'label', 'contract', 'used', 'superior', 'sent'])
 
-/** Never throws: what cannot be asked, or has not answered when `signal` aborts, is not known. */
+/** Never throws: what cannot be asked, or is unanswered when `signal` aborts, is unknown. */
 export async function checkAddresses(
   { chainId, account, addresses, isViewed = false }: AddressQuestion,
   signal: AbortSignal,
@@ -90,8 +89,8 @@ function isOwnAct(relation: AddressRelation | null | undefined): boolean {
 }
 
 /**
- * An address that the account itself has dealt with is compared with others of that kind alone: strangers may have
- * made theirs resemble it.
+ * An address that the account itself has dealt with is compared only with others of that kind: strangers may have made
+ * theirs resemble it.
  */
 function findLookAlikes(
   address: Address,
@@ -107,7 +106,6 @@ function findLookAlikes(
 
 type Checked = AddressCheck['checked'][number] & Pick<AddressCheck, 'isWhole'>
 
-/** Undefined for those of which it does not answer. */
 async function askIndex(
   account: Address | null,
   addresses: readonly Address[],

@@ -4,12 +4,12 @@ import { getOurContracts, type OurContract } from '#shared/chain/our-contracts.t
 
 export type BatchedCall = { target: Address; allowFailure: boolean; callData: Hex }
 
-/** Contracts whose `claimFor` anyone may call for anyone: it pays only the account it names. */
+/** Contracts whose `claimFor` anyone may call for anyone: it pays only the account that it names. */
 export function getClaimables(deployment: Pick<Deployment, 'contracts' | 'pools'>): OurContract[] {
   return getOurContracts(deployment).filter(({ calls }) => calls.includes('claimFor'))
 }
 
-/** May fail alone without failing the batch. `ids` are of orders or cards, where the contract takes them. */
+/** May fail alone without failing the batch. `ids` are those of orders or cards, if the contract takes any. */
 export function createClaimCall(
   deployment: Deployment,
   name: string,

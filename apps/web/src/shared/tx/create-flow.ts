@@ -16,7 +16,7 @@ import {
 import type { TxRecord } from './tx-record.ts'
 
 export type FlowPorts = {
-  /** Throws when nothing can be read or the wallet may not write. */
+  /** @throws when nothing can be read or the wallet may not write */
   getContext: () => Promise<TxContext>
   openSender: StepRequest['openSender']
   records: TxRecords & { get: (id: string) => TxRecord | undefined; subscribe: (listener: () => void) => () => void }
@@ -33,19 +33,17 @@ export type Flow = {
   agree: () => void
   retry: () => void
   renew: () => void
-  /** The steps of a plan that the wallet would carry out together are confirmed one by one. */
   separate: () => void
   getNext: (at: number) => TxNext
 }
 
 const FRESH_SECONDS = 30
 
-/** Loaded with the first action instead of the page. */
 const loadPreparation = () => import('./prepare-plan.ts')
 const loadRequest = () => import('./request-step.ts')
 const loadBundleRequest = () => import('./request-bundle.ts')
 
-/** Runs one action. `reduceFlow` decides; this runs the effects of each phase, each once per entry. */
+/** Runs one action. `reduceFlow` decides; this runs the effects of each phase, once per entry. */
 export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account' | 'chainId'>, ports: FlowPorts): Flow {
   let state = createFlowState({
     id: ports.createId(),
@@ -218,7 +216,6 @@ export function createFlow(action: BoundAction, owner: Pick<FlowState, 'account'
   }
 }
 
-/** A contract refused, not a node or the wallet. */
 function isReverted(prepared: Prepared): boolean {
   if (prepared.ok) return false
   const { key, values } = prepared.problem

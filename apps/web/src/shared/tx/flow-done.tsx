@@ -18,7 +18,6 @@ import type { FlowState } from './flow-state.ts'
 import type { TxRecord } from './tx-record.ts'
 import { getTxRecord } from './tx-store.ts'
 
-/** What happened, when by the chain's clock, for what fee, and what comes next. */
 export function FlowDone({ flow, state }: { flow: Flow; state: FlowState }) {
   const { t } = useTranslation('tx')
   const locale = useLocale()
@@ -66,7 +65,6 @@ function listRecords({ finished }: FlowState): TxRecord[] {
   return [...ids].flatMap((id) => (id === null ? [] : (getTxRecord(id) ?? [])))
 }
 
-/** Where the result can be seen; nothing on that very page. */
 export function SeeResult({ flow, state, onClose }: { flow: Flow; state: FlowState; onClose: () => void }) {
   const { t } = useTranslation('tx')
   const navigate = useNavigate()

@@ -154,7 +154,7 @@ interface FlowFooterProps {
   onClose: () => void
 }
 
-/** One button for all phases, so that it keeps the focus. */
+/** The same button in all phases, so that it keeps the focus. */
 function FlowFooter({ flow, state, wallet, onClose }: FlowFooterProps) {
   const { t } = useTranslation('tx')
   const { toPlain } = useTxText()
@@ -280,7 +280,6 @@ function getStepState({ phase }: FlowState, record: TxRecord | undefined): StepS
   return record?.status === 'unknown' ? 'unknown' : 'failed'
 }
 
-/** For a step that the wallet carries out together with others. */
 function getCallState(state: FlowState, record: TxRecord | undefined, index: number): StepState {
   const outcome = isAsked(state) ? record?.bundle?.calls[index]?.outcome : undefined
   return outcome ?? getStepState(state, record)

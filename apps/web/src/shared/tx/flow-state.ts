@@ -5,7 +5,7 @@ import { canSendAgain, type TxRecord } from './tx-record.ts'
 
 /**
  * - `preparing`: checks, steps and simulation run.
- * - `refused`: a check, the simulation or the wallet said no before anything was sent. May be retried.
+ * - `refused`: a check, the simulation or the wallet refused before anything was sent. May be retried.
  * - `ready`: waits for the holder's decision.
  * - `signing`: the wallet has the request.
  * - `mining`: sent, not settled.
@@ -29,41 +29,44 @@ export type FlowState = {
   plan: TxPlan | null
   finished: readonly FinishedStep[]
   recordId: string | null
-  /** The holder agreed to the whole plan: further steps go to the wallet without another press. */
+  /** The holder agreed to the whole plan, so further steps go to the wallet without another press. */
   agreed: boolean
   problem: TxProblem | null
   /** What was sent can no longer succeed, so it is safe to send again. Only meaningful when stopped. */
   mayRepeat: boolean
   refreshBlock: number | null
   indexBehind: boolean
-  /** A permit was signed, and the token did not take it. */
+  /** A permit was signed, but the token did not accept it. */
   permitRefused: boolean
-  /** Why the steps are confirmed one by one although the wallet might carry them out together; null where it never did. */
   separated: Separation | null
 }
 
 /**
+ * Why steps are confirmed one by one although the wallet might execute them together.
  * - `chosen`: by the holder.
- * - `unsupported`: the wallet offers it and cannot.
- * - `refused`: the account was not to become a smart account.
+ * - `unsupported`: the wallet claims to support it but cannot.
+ * - `refused`: the holder declined to turn the account into a smart account.
  */
 export type Separation = 'chosen' | 'unsupported' | 'refused'
 
+/**
+ * - `agreed`: without `fresh`, the simulation is repeated before the wallet is asked.
+ * - `declined`: nothing was sent. Some wallets report this long afterwards.
+ * - `separated`: nothing was sent. `recordId` is that of the request, empty if there was none.
+ * - `permitUnsupported`: the wallet cannot sign permits. A new plan without one needs a new agreement.
+ * - `permitRefused`: the signed permit had no effect, and `plan`, which has none, would succeed. It needs a new
+ *   agreement.
+ */
 export type FlowEvent =
   | { type: 'prepared'; plan: TxPlan }
   | { type: 'refused'; problem: TxProblem }
-  /** Without `fresh`, the simulation is repeated before the wallet is asked. */
   | { type: 'agreed'; fresh: boolean }
   | { type: 'requested'; recordId: string }
-  /** Nothing was sent. Some wallets say so long after. */
   | { type: 'declined'; recordId: string; problem: TxProblem }
-  /** Nothing was sent. `recordId` is that of the request, empty where there was none. */
   | { type: 'separated'; recordId: string; reason: Separation }
   | { type: 'recordRemoved'; recordId: string }
   | { type: 'permitted' }
-  /** The wallet cannot sign permits: a new plan without one needs a new agreement. */
   | { type: 'permitUnsupported' }
-  /** The signed one brought nothing, and this plan without one would go through: it needs a new agreement. */
   | { type: 'permitRefused'; plan: TxPlan }
   | { type: 'recordChanged'; record: TxRecord }
   | { type: 'indexed' }
@@ -89,7 +92,7 @@ export function createFlowState(
   }
 }
 
-/** Pure. Ignores events that do not fit the phase, because results of effects may come late. */
+/** Pure. Ignores events that do not fit the phase, because effects may finish late. */
 export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
   switch (event.type) {
     case 'prepared':
@@ -146,7 +149,7 @@ function reduceDeclined(state: FlowState, { recordId, problem }: Extract<FlowEve
   return { ...state, phase, problem, agreed: false, recordId: null, mayRepeat: false }
 }
 
-/** A wallet that cannot is no reason to ask anew for the same steps, which it now shows one by one. */
+/** `unsupported` needs no new agreement: the wallet now shows the same steps one by one. */
 function reduceSeparated(state: FlowState, { recordId, reason }: Extract<FlowEvent, { type: 'separated' }>): FlowState {
   const isRequest = state.recordId === null ? state.phase === 'signing' : state.recordId === recordId
   const fits = reason === 'chosen' ? state.phase === 'ready' : isRequest && isAwaited(state)
@@ -165,7 +168,7 @@ function reduceSeparated(state: FlowState, { recordId, reason }: Extract<FlowEve
   }
 }
 
-/** A wallet that is asked about a bundle may call it under way before it has answered itself. */
+/** A wallet asked about a bundle may report it as pending before it has answered the request itself. */
 function isAwaited({ phase }: FlowState): boolean {
   return phase === 'signing' || phase === 'mining' || phase === 'stopped'
 }
@@ -216,7 +219,6 @@ function reducePermitRefused(state: FlowState, plan: TxPlan): FlowState {
   return { ...state, plan, finished, phase: 'ready', agreed: false, problem: null, permitRefused: true }
 }
 
-/** Only with proof that what was sent can no longer succeed. */
 export function canRetry(state: Pick<FlowState, 'phase' | 'mayRepeat'>): boolean {
   return state.phase === 'refused' || (state.phase === 'stopped' && state.mayRepeat)
 }

@@ -14,7 +14,7 @@ function show(next: Shown): void {
   tell()
 }
 
-/** Flows are kept here, not in a component: closing the sheet or leaving the page never cancels one. */
+/** Flows are kept here and not in a component, so that closing the sheet or leaving the page never cancels one. */
 export function addFlow(flow: Flow): void {
   const { id } = flow.getState()
   for (const [old, other] of flows) if (isOver(other.getState())) flows.delete(old)
@@ -26,7 +26,6 @@ export function getFlow(id: string): Flow | undefined {
   return flows.get(id)
 }
 
-/** Whether something would be cut off if the page went away now. */
 export function isFlowOpen(): boolean {
   return [...flows.values()].some((flow) => !isOver(flow.getState()))
 }

@@ -7,8 +7,8 @@ import type { TxPatience } from './resolve-record.ts'
 import type { TxRecord } from './tx-record.ts'
 
 /**
- * Asks the wallet and our node once. Reads only, never throws.
- * @returns the updated record, which may have changed meanwhile
+ * Asks the wallet and our node once. Reads only; never throws.
+ * @returns the updated record, which may have changed in the meantime
  */
 export async function followBundle(
   client: Client,

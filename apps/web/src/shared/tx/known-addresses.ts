@@ -7,19 +7,18 @@ import { getBook } from '#shared/ui/address-book.ts'
 import { getWallet } from '#shared/wallet/wallet-store.ts'
 
 /**
- * How an address is known. `own`, `label` and `contract` are settled; `used`, `superior` and `sent` are acts of the account
- * itself; `received` and `invitee` are acts of others alone.
+ * `own`, `label` and `contract` are certain; `used`, `superior` and `sent` are acts of the account itself; `received`
+ * and `invitee` are acts of others only.
  */
 export type KnownAs = 'own' | 'label' | 'contract' | 'used' | 'superior' | 'sent' | 'received' | 'invitee' | 'entered'
 
 export interface KnownAddress {
   address: Address
   as: KnownAs
-  /** The reader's label, or the contract's name in the deployment. */
   name?: string
 }
 
-/** Addresses that this browser knows, the most certain first, each once. */
+/** The most certain first, each address once. */
 export function readKnownAddresses(chainId: number): readonly KnownAddress[] {
   const { account, viewOnly } = getWallet()
   const deployment = findDeployment(chainId)
@@ -50,7 +49,6 @@ export function readKnownAddresses(chainId: number): readonly KnownAddress[] {
   return [...known.values()]
 }
 
-/** The known one that `address` could be mistaken for, unless it is known itself. */
 export function findMistaken(address: string, known: readonly KnownAddress[]): KnownAddress | undefined {
   if (known.some((each) => isSameAddress(each.address, address))) return undefined
   return known.find((each) => isLookAlike(each.address, address))

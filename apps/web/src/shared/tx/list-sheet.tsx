@@ -17,7 +17,6 @@ import { getRecordLine, RecordBadge } from './record-line.tsx'
 import { isSettled, type TxRecord } from './tx-record.ts'
 import { isTxRecordSaved, useShownRecords } from './tx-store.ts'
 
-/** Up to this many are looked through without a filter. */
 const FEW = 5
 
 const filters = {
@@ -90,12 +89,11 @@ export function RecordList({ records }: { records: readonly TxRecord[] }) {
 }
 
 interface DayOfRecords {
-  /** Null for those that are not in a block. */
   day: string | null
   records: TxRecord[]
 }
 
-/** By the chain's clock, newest first; pending ones come before all. */
+/** By the chain's clock, newest first. Pending ones come before all, under day null. */
 export function groupByDay(records: readonly TxRecord[], toDay: (at: number) => string): DayOfRecords[] {
   const open = records.filter(({ settled }) => settled === null)
   const days = new Map<string, TxRecord[]>()

@@ -10,9 +10,9 @@ import { readNewExecutions } from './safe-executions.ts'
 import type { SafeOfRecord, TxRecord, TxSettlement } from './tx-record.ts'
 
 /**
- * - `pending`: a transaction with it is known to our node, not in a block.
+ * - `pending`: our node knows a transaction with it that is not in a block.
  * - `done`, `failed`: it is in a block.
- * - `noEffect`: a transaction that succeeded carries it, but its contract logged nothing for the account.
+ * - `noEffect`: a successful transaction carries it, but its contract logged nothing for the account.
  */
 export type SeenCall = { outcome: 'none' | 'pending' | 'done' | 'failed' | 'noEffect'; hash: string | null }
 
@@ -22,12 +22,11 @@ export type BundleObservation =
       kind: 'looked'
       word: WalletWord | null
       calls: readonly SeenCall[]
-      /** The least of the transactions found. */
+      /** The lowest count of the transactions found. */
       confirmations: number
-      /** Of the last transaction, with the fees and movements of all. */
+      /** Of the last transaction, with the fees and transfers of all. */
       settlement: TxSettlement | null
       problem: TxProblem | null
-      /** How far the executions of a Safe were searched. */
       safe?: SafeOfRecord
     }
 
@@ -90,7 +89,7 @@ async function observe(
   return { kind: 'looked', word, calls: seen, ...whole, ...(safe && { safe }) }
 }
 
-/** Executions of a Safe since the wallet was asked. The account nonce of a contract does not count them. */
+/** Needed because the account nonce of a contract does not count a Safe's executions. */
 async function findExecuted(
   client: Client,
   record: TxRecord,
@@ -107,7 +106,6 @@ async function findExecuted(
   return { found, safe: looked.safe }
 }
 
-/** Transactions of an account with a key since the wallet was asked. */
 async function findByNonce(client: Client, record: TxRecord, known: ReadonlySet<string>): Promise<Found[]> {
   const account = record.account as Address
   const count = await getTransactionCount(client, { address: account, blockTag: 'latest' })
@@ -126,7 +124,7 @@ async function findByNonce(client: Client, record: TxRecord, known: ReadonlySet<
 
 const ranks: Record<SeenCall['outcome'], number> = { none: 0, noEffect: 1, failed: 2, pending: 3, done: 4 }
 
-/** The best outcome over all transactions: a wallet may itself repeat a call that failed. */
+/** Takes the best outcome over all transactions, because a wallet may itself repeat a failed call. */
 function judge({ account, safe }: TxRecord, calls: readonly BundledCall[], found: readonly Found[]): SeenCall[] {
   const seen = calls.map((): SeenCall => ({ outcome: 'none', hash: null }))
   for (const one of found) {
@@ -188,7 +186,7 @@ async function summarise(
   }
 }
 
-/** Only for a call that was sent alone: among others the node could not tell which one failed. */
+/** Only for a call that was sent alone: among several, the node could not tell which one failed. */
 async function explain(
   client: Client,
   { account, bundle }: TxRecord,

@@ -85,8 +85,8 @@ async function observeHash(client: Client, hash: Hash, record: TxRecord): Promis
 }
 
 /**
- * A wallet may name a transaction of before it was asked. Neither sign is enough: a reorg moves ours to an earlier block,
- * and a wallet may use the nonce of one that was waiting.
+ * A wallet may name a transaction from before it was asked. Neither sign alone is enough: a reorg can move ours to an
+ * earlier block, and a wallet can use the nonce of one that was waiting.
  */
 function isEarlier({ from, nonce }: Transaction, { blockNumber }: TransactionReceipt, record: TxRecord): boolean {
   return isAddressEqual(from, record.account as Address) && nonce < record.nonce && blockNumber <= record.startBlock

@@ -19,13 +19,13 @@ import { hashSafeCall, safeExecutionAbi } from './safe-transaction.ts'
 import type { TxObservation } from './resolve-record.ts'
 import type { SafeOfRecord, TxRecord } from './tx-record.ts'
 
-/** How many places ahead in the owners' queue a transaction is looked for. */
+/** How far ahead in the owners' queue a transaction is looked for. */
 const NONCES_AHEAD = 64
 const MANY_OWNERS = 20
 
 /**
  * Follows the Safe's own events. Each raises its nonce by one and nothing else does, so every event has its nonce, and
- * a gap shows when the node answered with fewer.
+ * a gap shows that the node returned too few.
  */
 export async function observeSafe(
   client: Client,
@@ -66,7 +66,7 @@ export async function observeSafe(
   return { ...waiting, safe: { ...known, looked: moveOn(safe.looked, executions, upTo) } }
 }
 
-/** The Safe nonce that gives the hash which the wallet answered; null if none does. */
+/** The Safe nonce that gives the hash that the wallet answered; null if none does. */
 function findPlace({ hash, account, chainId, to, value, data }: TxRecord, { version, nonce }: SafeOfRecord) {
   if (hash === null) return null
   // Before 1.3.0 the domain had no chain.
@@ -78,7 +78,7 @@ function findPlace({ hash, account, chainId, to, value, data }: TxRecord, { vers
   return null
 }
 
-/** For a wallet that answered with the executing transaction; `nothing` when that shows nothing of the call. */
+/** For a wallet that answered with the executing transaction; `nothing` when it shows nothing of the call. */
 async function observeSent(
   client: Client,
   record: TxRecord,
@@ -95,7 +95,7 @@ async function observeSent(
   return isDone === null ? 'nothing' : await describe(client, record, { receipt, isDone, nonce: record.nonce, head })
 }
 
-/** Whether the transaction did what the record asked for; null where it shows neither. */
+/** Whether the transaction did what the record asked for; null if it does not show either way. */
 function readEnd(record: TxRecord, transaction: Transaction, { logs }: TransactionReceipt): boolean | null {
   const account = record.account as Address
   const executions = listExecutions(logs, account)
@@ -134,7 +134,7 @@ function isCallOf({ to, value, data, operation }: InnerCall, record: TxRecord): 
   )
 }
 
-/** For a transaction that calls the Safe itself: within another contract it cannot be told. */
+/** Only for a transaction that calls the Safe directly; within another contract it cannot be told. */
 function readInnerCall(transaction: Transaction | null, { account }: TxRecord) {
   if (transaction?.to == null || !isAddressEqual(transaction.to, account as Address)) return null
   try {

@@ -21,7 +21,10 @@ export const permitTypes = {
   ],
 } as const
 
-/** A valid signature of nobody in particular: its signer follows from the message. `r` is the x of the generator. */
+/**
+ * A valid signature of nobody in particular: its signer follows from the message. `r` is the x coordinate of the
+ * generator.
+ */
 const anybodys: { r: Hex; s: Hex; yParity: number } = {
   r: '0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
   s: `0x${'1'.padStart(64, '0')}`,
@@ -29,9 +32,9 @@ const anybodys: { r: Hex; s: Hex; yParity: number } = {
 }
 
 /**
- * Whether the token recovers the signer of a permit from the signature. Given a signature of somebody else, such a
- * token names that signer. A token that asks the code of accounts (ERC-1271), as USDC does, names nobody; false also
- * for a token that merely does not tell whom it found.
+ * Whether the token recovers the signer of a permit from the signature. Given somebody else's signature, such a token
+ * names that signer. A token that asks the code of accounts (ERC-1271), such as USDC, names nobody. Also false for a
+ * token that merely does not report whom it recovered.
  */
 export async function readsSigner(client: Client, { domain, message }: PermitRequest): Promise<boolean> {
   const { r, s, yParity } = anybodys

@@ -12,7 +12,7 @@ import type { AtomicSupport, BoundAction, TxContext, TxStep, PlannedStep, TxPlan
 
 export type Prepared = { ok: true; plan: TxPlan } | { ok: false; problem: TxProblem }
 
-/** Everything before the holder's decision: checks, steps, simulation, sentences. Reads only; never throws. */
+/** Reads only; never throws. */
 export async function preparePlan(action: BoundAction, context: TxContext, now: number): Promise<Prepared> {
   try {
     const problem = await action.checks(context)
@@ -47,7 +47,7 @@ async function createPlan(action: BoundAction, context: TxContext, now: number):
   }
 }
 
-/** If the wallet carries out all steps together, an approval costs no confirmation of its own, but a permit would. */
+/** If the wallet executes all steps together, an approval needs no confirmation of its own, but a permit would. */
 async function chooseSteps(
   action: BoundAction,
   context: TxContext,
@@ -76,7 +76,10 @@ function planStep(step: TxStep, context: TxContext): Omit<PlannedStep, 'gas'> {
   }
 }
 
-/** Nodes reject what the account could not pay up to its gas limit. For an account with code, lent or its own, somebody else may pay. */
+/**
+ * Nodes reject a transaction if the account could not pay up to its gas limit. For an account with code, lent or its
+ * own, somebody else may pay.
+ */
 async function assertAffordable({ client, account, chainId }: TxContext, needed: bigint): Promise<void> {
   const balance = await getBalance(client, { address: account })
   if (balance >= needed || (await getCode(client, { address: account })) !== undefined) return

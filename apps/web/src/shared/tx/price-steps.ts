@@ -4,15 +4,17 @@ import type { TxContext, PlannedStep } from './tx-action.ts'
 
 export type PricedSteps = {
   steps: readonly PlannedStep[]
-  /** Estimate for all steps in base units of the native coin; null when unknown. */
   fee: bigint | null
-  /** Base units that nodes require the account to hold for the next step or for all; null when unknown. */
+  /**
+   * What nodes require the account to hold for the next step or for all; null when unknown. Like `fee`, in base units
+   * of the native coin.
+   */
   needed: bigint | null
 }
 
 /**
  * A simulation leaves out what a rollup charges for the data of a transaction. The node's estimate for the next step
- * includes it and is applied to the others, which are estimated again in their turn.
+ * includes it and is applied to the others, which get their own estimate in turn.
  */
 export async function priceSteps(
   { client, account }: Pick<TxContext, 'client' | 'account'>,
@@ -36,7 +38,7 @@ export async function priceSteps(
   return { steps, fee, needed: fee === null || (atLimit ?? 0n) > fee ? atLimit : fee }
 }
 
-/** Refunds are at most a fifth of the gas used before them (EIP-3529), and the limit must cover it before them. */
+/** Refunds are at most a fifth of the gas used before them (EIP-3529), and the limit must cover the use before them. */
 const BEFORE_REFUNDS = { numerator: 5n, denominator: 4n }
 /** State and a rollup's data price change between simulation and block. */
 const MARGIN = { numerator: 6n, denominator: 5n }
@@ -44,7 +46,7 @@ const MARGIN = { numerator: 6n, denominator: 5n }
 const FILLED_SLOTS = 3n * 22_100n
 
 /**
- * The limit to request, from what a simulated call used. Unused gas is not paid.
+ * The limit to request, from what a simulated call used. Unused gas costs nothing.
  * @param estimate The node's estimate for the same call, which alone includes a rollup's charge for data.
  */
 export function getGasLimit(use: GasUse | null, estimate: bigint | null = null): bigint | null {

@@ -26,7 +26,7 @@ export async function readSettlement(client: Client, receipt: TransactionReceipt
   }
 }
 
-/** Why the call fails at that block; null where it does not, or the node has not seen the block. */
+/** Why the call fails at that block; null if it does not, or the node does not have the block. */
 export async function replay(
   client: Client,
   record: Pick<TxRecord, 'account' | 'to' | 'data' | 'value'>,
@@ -49,7 +49,6 @@ export async function replay(
   }
 }
 
-/** A contract refused, rather than a node. */
 export function isOfContract({ key, values }: TxProblem): boolean {
   return values !== undefined || key === 'CONTRACT_REVERTED' || key === 'OUT_OF_GAS'
 }

@@ -16,7 +16,7 @@ export type SafeFacts = {
 }
 
 /**
- * What the account's contract tells of itself; null where it is no Safe.
+ * Null where the account is no Safe.
  * @throws when no node answers
  */
 export async function readSafe(client: Client, account: Address, blockNumber?: bigint): Promise<SafeFacts | null> {
@@ -39,7 +39,6 @@ export async function readSafe(client: Client, account: Address, blockNumber?: b
   }
 }
 
-/** How many of the owners have approved the hash on the chain. */
 export async function countApprovals(
   client: Client,
   account: Address,
@@ -58,7 +57,9 @@ export async function countApprovals(
   return answers.filter((answer) => answer !== null && BigInt(answer) > 0n).length
 }
 
-/** Outside the batch, in which the read gateway allows no unknown contract. Null where the contract does not answer. */
+/**
+ * Asked outside the batch, in which the read gateway allows no unknown contract. Null if the contract does not answer.
+ */
 async function ask(
   client: Client,
   to: Address,
@@ -79,9 +80,7 @@ export function createSafeOfRecord({ version, nonce, threshold, owners }: SafeFa
   return { version, nonce, threshold, owners: owners.length, looked: { block, nonce }, approved: 0, attempt: null }
 }
 
-/**
- * Starts the search again: executions that were taken for another record's may be this one's by what is known since.
- */
+/** Restarts the search: executions that were attributed to another record may turn out to be this one's. */
 export function lookAgain(safe: SafeOfRecord, startBlock: number): SafeOfRecord {
   return { ...safe, looked: { block: startBlock, nonce: safe.nonce } }
 }

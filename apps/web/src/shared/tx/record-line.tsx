@@ -19,7 +19,7 @@ export function getRecordLine(record: TxRecord, age: string): TxText {
   return { key: isOfSafe(record) ? `tx:safe.${record.status}` : `tx:line.${getLineKey(record)}`, values }
 }
 
-/** For a transaction that ended without its effect. Unknown while it may still succeed. */
+/** For a transaction that ended without effect. Unknown while it may still succeed. */
 export function getCharge(record: TxRecord): TxText | null {
   const { status, chainId, settled } = record
   if (settled === null) return null
@@ -28,7 +28,7 @@ export function getCharge(record: TxRecord): TxText | null {
   return { key: isOfSafe(record) ? `tx:safe.${status}` : 'tx:line.failed', values: { fee: getFee(chainId, settled) } }
 }
 
-/** For outcomes that mean something else for a Safe, or that somebody else paid for. */
+/** Outcomes that mean something else for a Safe, or for which somebody else paid. */
 function isOfSafe({ safe, status }: TxRecord): boolean {
   return safe !== undefined && (status === 'confirmed' || status === 'failed' || status === 'cancelled')
 }

@@ -205,7 +205,6 @@ function isNonceSpent({ status, unknownReason }: TxRecord): boolean {
   return status === 'dropped' || (status === 'unknown' && unknownReason === 'nonceSpent')
 }
 
-/** The wallet was asked, and nobody heard what it did. */
 function isAnswerLost({ status, hash, sentAt, bundle }: TxRecord): boolean {
   return status === 'unknown' && (bundle === undefined ? hash : sentAt) === null
 }

@@ -9,8 +9,8 @@ export type Refresher = Pick<QueryClient, 'invalidateQueries'>
 const LONGEST_WAIT_MS = 600_000
 
 /**
- * Reads again what a confirmed transaction changed: at once from the chain, and again when the index has reached its
- * block. Also for transactions tracked by another tab.
+ * Refetches what a confirmed transaction changed: from the chain at once, and again when the index has reached its
+ * block. Includes transactions tracked by another tab.
  */
 export function startRefreshing(queries: Refresher, waitUntilIndexed = waitForIndex): () => void {
   const known = new Map(getTxRecords().map((record) => [record.id, record.status]))

@@ -12,7 +12,7 @@ import type { TxRecord } from './tx-record.ts'
 
 export type BundleRequest = Omit<StepRequest, 'step'> & { steps: readonly PlannedStep[] }
 
-/** `separate`: nothing was sent, and the wallet does not carry out these steps together. */
+/** `separate`: nothing was sent, and the wallet does not execute these steps together. */
 export type BundleAnswer = StepAnswer | Separate
 
 type Separate = { sent: false; separate: Exclude<Separation, 'chosen'>; problem: TxProblem }
@@ -20,16 +20,16 @@ type Separate = { sent: false; separate: Exclude<Separation, 'chosen'>; problem:
 const DUPLICATE_ID = 5720
 const UPGRADE_REJECTED = 5750
 /**
- * The wallet lacks the method, a capability or the chain, takes fewer calls, or cannot promise all or none: EIP-5792
- * demands each of these errors before anything is sent.
+ * The wallet lacks the method, a capability or the chain, takes fewer calls, or cannot promise all or none. EIP-5792
+ * requires each of these errors before anything is sent.
  */
 const unsupported: ReadonlySet<number> = new Set([4200, -32_601, 5700, 5710, 5740, 5760])
 /** 4,096 bytes in hex. */
 const LONGEST_ID = 8_194
 
 /**
- * Asks the wallet once to carry out all steps together. As with a single step, the record is stored first, with the id
- * by which the wallet can be asked for the outcome.
+ * Asks the wallet once to execute all steps together. As with a single step, the record is stored first, with the id
+ * under which the wallet can be asked for the outcome.
  */
 export async function requestBundle(request: BundleRequest): Promise<BundleAnswer> {
   const { context, steps, recordId } = request

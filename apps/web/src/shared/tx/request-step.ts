@@ -39,7 +39,6 @@ export type StepRequest = {
     send: TxSender
     signPermit?: (permit: PermitRequest, planned: PlannedAllowance | null) => Promise<SignedPermit>
     sendCalls?: (request: CallsRequest) => Promise<unknown>
-    /** The wallet's connector. */
     wallet?: string
   }>
   onRequested: () => void
@@ -52,8 +51,8 @@ const lookIntervalMs = 500
 export type StepAnswer = { sent: true } | { sent: false; problem: TxProblem; separate?: undefined } | { sent: null }
 
 /**
- * Asks the wallet for one transaction, never twice. The record is stored before that, so that a page closed meanwhile,
- * as on phones, can find the outcome later.
+ * Asks the wallet for one transaction, never twice. The record is stored first, so that the outcome can be found even
+ * if the page is closed in the meantime, as phones do.
  * @returns `sent: null` when nobody can say whether it was sent; the record is then `unknown`.
  */
 export async function requestStep(request: StepRequest): Promise<StepAnswer> {
@@ -101,8 +100,8 @@ async function askWallet(
 }
 
 /**
- * A wallet that sends twice by itself fails the second time because the first has used the nonce. Only then is the
- * chain asked. A transaction not yet in a block is waited for.
+ * A wallet that itself sends twice fails the second time because the first used the nonce. Only then is the chain
+ * asked. Waits for a transaction that is not yet in a block.
  */
 async function wasSentAllTheSame(client: Client, record: TxRecord, { key }: TxProblem): Promise<boolean> {
   if (key !== 'NONCE_TOO_LOW') return false

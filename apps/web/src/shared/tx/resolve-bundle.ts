@@ -7,9 +7,8 @@ import { isSettled, type TxRecord, type TxUnknownReason } from './tx-record.ts'
 type Looked = Extract<BundleObservation, { kind: 'looked' }>
 
 /**
- * Combines what the wallet and the chain show of a bundle. Pure and idempotent, as `resolveRecord`. Only our own node
- * shows that a call is done; the wallet's word counts where the chain can show nothing: that it waits, or has given
- * up.
+ * Combines what the wallet and the chain show of a bundle. Pure and idempotent, like `resolveRecord`. Only our own node
+ * shows that a call is done. The wallet's word counts where the chain can show nothing: that it waits, or has given up.
  */
 export function resolveBundle(
   record: TxRecord,
@@ -90,7 +89,6 @@ function conclude(
   return wait({ ...record, settled: null }, word, situation)
 }
 
-/** Neither our node nor the wallet can tell. */
 function wait(record: TxRecord, word: WalletWord | null, { now, patience }: Situation): TxRecord {
   if (record.status === 'unknown' && record.seenAt !== now) return record
   const status = record.status === 'signing' ? 'signing' : 'sent'

@@ -2,11 +2,15 @@ import { DEFAULT_CONFIRMATIONS } from '@app/core/timings'
 import { type TxProblem, nameFailure } from '#shared/errors/tx-problem.ts'
 import type { SafeOfRecord, TxRecord, TxSettlement } from './tx-record.ts'
 
+/**
+ * - `pending`: known to a node, not in a block. `nonce` is the transaction's own.
+ * - `receipt`: mined with the same recipient, data and value: the transaction itself, or its speed-up with another
+ *   hash.
+ * - `displaced`: `confirmations` are given where the nonce is certainly this record's.
+ */
 export type TxObservation =
   | { kind: 'unreachable' }
-  /** Known to a node, not in a block. `nonce` is the transaction's own. */
   | { kind: 'pending'; hash: string; nonce: number }
-  /** Mined with the same recipient, data and value: the transaction itself, or its speed-up with another hash. */
   | {
       kind: 'receipt'
       hash: string
@@ -16,19 +20,20 @@ export type TxObservation =
       settlement: TxSettlement
       problem: TxProblem | null
     }
-  /** `confirmations` are given where the nonce is certainly this one's. */
   | { kind: 'displaced'; cancels: boolean; settlement: TxSettlement; confirmations?: number }
-  /** The Safe has not executed it so far. */
   | { kind: 'waiting'; nonce: number; safe: SafeOfRecord }
   | { kind: 'missing'; nonceSpent: boolean }
 
+/**
+ * - `unseenAfter`: seconds after which a sent transaction that no node has becomes unknown.
+ * - `unansweredAfter`: seconds after which a wallet's open prompt makes the record unknown.
+ * - `spentChecks`: consecutive checks that must find the nonce spent before the transaction counts as dropped, because
+ *   nodes lag.
+ */
 export type TxPatience = {
   confirmations: number
-  /** Seconds after which a sent transaction that no node has is unknown. */
   unseenAfter: number
-  /** Seconds after which a wallet's open prompt makes the record unknown. */
   unansweredAfter: number
-  /** Consecutive checks that must find the nonce spent before the transaction counts as dropped, because nodes lag. */
   spentChecks: number
 }
 
@@ -120,7 +125,7 @@ function resolveDisplaced(
   }
 }
 
-/** Owners may take days: what they were given to sign is never unknown. */
+/** Owners may take days, so what they were given to sign never becomes unknown. */
 function resolveWaiting(
   record: TxRecord,
   { nonce, safe }: Extract<TxObservation, { kind: 'waiting' }>,
@@ -155,7 +160,7 @@ function resolveMissing(record: TxRecord, nonceSpent: boolean, isNew: boolean, p
   return { ...missing, ...toUnknown(record, record.seenAt === null ? 'notSeen' : 'vanished') }
 }
 
-/** The page that asked the wallet is gone, and with it the answer; the wallet may still send it. */
+/** The page that asked the wallet is gone, and the answer with it; the wallet may still send. */
 export function loseAnswer(record: TxRecord): TxRecord {
   return record.status === 'signing' && record.hash === null ? { ...record, ...toUnknown(record, 'noAnswer') } : record
 }

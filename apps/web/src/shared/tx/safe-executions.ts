@@ -15,12 +15,14 @@ import type { SafeOfRecord, TxRecord } from './tx-record.ts'
 const succeeded = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const failed = toEventSelector('ExecutionFailure(bytes32,uint256)')
 
-/** Block ranges of a request for logs, as the read gateway and most nodes allow; the next one where a node refuses. */
+/**
+ * Block ranges of a request for logs, as the read gateway and most nodes allow; each is tried when a node refuses the
+ * one before.
+ */
 const blocksAtOnce = [5_000, 500, 50]
 const QUESTIONS_AT_ONCE = 20
 /** Blocks that may still be replaced are read again. */
 const REPLACEABLE_BLOCKS = 64
-/** An execution that the Safe logged. */
 export type Execution = { safeTxHash: Hash; succeeded: boolean; hash: Hash; block: number }
 
 export function listExecutions(logs: readonly Log[], account: Address): Execution[] {
@@ -33,7 +35,7 @@ export function listExecutions(logs: readonly Log[], account: Address): Executio
   })
 }
 
-/** As far as a few requests reach: the next look goes on from there. */
+/** Goes as far as a few requests reach; the next look continues from there. */
 export async function readExecutions(
   client: Client,
   account: Address,
@@ -74,8 +76,8 @@ export function moveOn(looked: SafeOfRecord['looked'], executions: readonly Exec
 }
 
 /**
- * Executions since the last look, and where the next look begins.
- * @throws when no node answers, or the account is no Safe by its own word
+ * Executions since the last look, and where the next look starts.
+ * @throws when no node answers, or the account says that it is no Safe
  */
 export async function readNewExecutions(
   client: Client,

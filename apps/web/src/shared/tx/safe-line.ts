@@ -1,7 +1,6 @@
 import type { TxText } from '#shared/format/tx-text.ts'
 import type { SafeOfRecord, TxRecord } from './tx-record.ts'
 
-/** What a Safe's transaction waits for; null for other accounts, and once its end is known. */
 export function getSafeWait({ safe, status, nonceSeen }: TxRecord): TxText | null {
   if (safe === undefined || status !== 'sent') return null
   if (safe.attempt !== null) return { key: 'tx:safe.attempt' }
@@ -12,12 +11,11 @@ export function getSafeWait({ safe, status, nonceSeen }: TxRecord): TxText | nul
   return { key: approved > 0 ? 'tx:safe.approved' : 'tx:safe.waits', values }
 }
 
-/** For a plan whose account is a Safe. */
 export function getSafeNotice({ threshold, owners }: Pick<SafeOfRecord, 'threshold' | 'owners'>): TxText {
   return { key: 'tx:safe.mustSign', values: { threshold: toNumber(threshold), owners: toNumber(owners) } }
 }
 
-/** A hash that explorers know, unlike the hash which owners sign. */
+/** A hash that explorers know, unlike the hash that owners sign. */
 export function getShownHash({ settled, spedUpTo, hash, safe, nonceSeen }: TxRecord): string | null {
   return settled?.hash ?? spedUpTo ?? (safe !== undefined && !nonceSeen ? null : hash)
 }

@@ -6,7 +6,7 @@ import { readContract } from 'viem/actions'
 
 declare const read: unique symbol
 
-/** A call that `caller` has scheduled at the AccessManager and that still waits. Only made by `readScheduled`. */
+/** A call that `caller` has scheduled at the AccessManager and that still waits. Only `readScheduled` makes one. */
 export type ScheduledCall = { caller: Address; target: Address; data: Hex; readonly [read]: true }
 
 /** Null for an operation that was never scheduled, or was executed, cancelled or has lapsed. */

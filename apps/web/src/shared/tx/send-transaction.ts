@@ -16,13 +16,13 @@ export type TransactionRequest = CallData & {
 
 export type CallsRequest = {
   account: Address
-  /** Ours, 32 random bytes: a wallet that has it already refuses to carry it out twice. */
+  /** Ours, 32 random bytes: a wallet that already has it refuses to execute it twice. */
   id: Hex
   steps: readonly Pick<PlannedStep, 'callData' | 'allowance' | 'scheduled'>[]
 }
 
 /**
- * With `sendCalls` the only place where a transaction leaves the page: checked by the allow-list, sent once.
+ * With `sendCalls` the only place where a transaction leaves the page: checked against the allow-list, sent once.
  * @returns The wallet's unchecked answer.
  * @throws TxProblemError `CALL_NOT_ALLOWED`, or what the wallet throws.
  */
@@ -44,7 +44,8 @@ export async function sendTransaction(
 }
 
 /**
- * Several calls in one confirmation, all or none (EIP-5792). Each is held against the allow-list as if it were alone.
+ * Several calls in one confirmation, all or none (EIP-5792). Each is checked against the allow-list as if it were
+ * alone.
  * @returns The wallet's unchecked answer.
  * @throws TxProblemError `CALL_NOT_ALLOWED`, or what the wallet throws.
  */

@@ -5,21 +5,23 @@ import type { CallData } from '#shared/chain/contract-call.ts'
 import { decodeError } from '#shared/errors/decode-error.ts'
 import { TxProblemError } from '#shared/errors/tx-problem.ts'
 
-/** `used` is what is paid for; `peak` is the use before refunds, null where the node does not report it. */
+/** `used` is what is paid for; `peak` is the use before refunds, null if the node does not report it. */
 export type GasUse = { used: bigint; peak: bigint | null }
 
+/**
+ * `blockTimestamp` is in Unix seconds, of the simulated block or of the latest one. `gas` is per call; null if only the
+ * calls before it could be simulated.
+ */
 export type Simulation = {
   blockNumber: bigint
-  /** Unix seconds of the simulated block, or of the latest one. */
   blockTimestamp: number
-  /** For each call; null where only the calls before it could be simulated. */
   gas: readonly (GasUse | null)[]
   logs: readonly Log[] | null
   complete: boolean
 }
 
 /**
- * Runs `calls` in order on the latest block. Where the node cannot simulate a sequence, only the first is run.
+ * Runs `calls` in order on the latest block. If the node cannot simulate a sequence, only the first is run.
  * @throws TxProblemError with the reason when a call would revert.
  */
 export async function simulate(client: Client, account: Address, calls: readonly CallData[]): Promise<Simulation> {

@@ -13,7 +13,7 @@ export type Spending = Allowance & {
   createCall: (permit: SignedPermit | null) => ContractCall
 }
 
-/** Nothing before the action where the allowance suffices; otherwise a permit if the token has one, else approvals. */
+/** Nothing before the action if the allowance suffices; otherwise a permit if the token has one, else approvals. */
 export async function createSpendSteps(context: TxContext, spending: Spending): Promise<TxStep[]> {
   const { title, createCall, amount } = spending
   const plain: TxStep = { kind: 'call', title, call: createCall(null) }
@@ -39,19 +39,19 @@ function isPermitOf(permit: SignedPermit | undefined, { token, spender, amount }
   return permit?.token === token && permit.spender === spender && permit.amount === amount
 }
 
-/** Counted from the block that it is prepared on. */
+/** Counted from the block on which it is prepared. */
 const LIFETIME_SECONDS = 1_800n
 
 const zero: Hex = `0x${'0'.repeat(64)}`
 
-/** A placeholder for the signature: the simulated call passes once the allowance is set. */
+/** Stands in for the signature: the simulated call passes once the allowance is set. */
 function createBlankPermit({ token, spender, amount }: Pick<Allowance, 'token' | 'spender' | 'amount'>) {
   return { token, spender, amount, deadline: 0n, v: 0, r: zero, s: zero } satisfies SignedPermit
 }
 
 /**
- * Null where the token has no permit, where the account is a contract and has no key, and where code that the account has
- * lent itself might be asked in place of its key.
+ * Null if the token has no permit, if the account is a contract and has no key, or if code lent to the account might be
+ * asked instead of its key.
  */
 async function createPermit(context: TxContext, allowance: Allowance): Promise<PermitRequest | null> {
   const { client, account, deployment } = context

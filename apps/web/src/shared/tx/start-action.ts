@@ -3,7 +3,6 @@ import type { Flow } from './create-flow.ts'
 import { startFlow } from './start-flow.ts'
 import { bindAction, type FormAction, type TxAction } from './tx-action.ts'
 
-/** `onDone` runs only after success. */
 export function startAction<Input>(action: TxAction<Input>, input: Input, onDone?: () => void): Flow {
   const flow = startFlow(bindAction(action, input))
   if (onDone !== undefined) {
@@ -21,7 +20,7 @@ interface SubmitOptions {
   onDone?: () => void
 }
 
-/** Returns null where the form is invalid or not yet known, and focuses its field. */
+/** Returns null if the form is invalid or not yet known, and focuses its field. */
 export function submitForm<Form, Input>(
   action: FormAction<Form, Input>,
   form: Form | undefined,

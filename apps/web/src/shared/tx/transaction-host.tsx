@@ -22,15 +22,11 @@ async function loadTransactionSheet(): Promise<ComponentType> {
   return module.default
 }
 
-/** A failure is ignored here and shows at the tap. */
 export function preloadTransactionSheet(): void {
   void loadTransactionSheet().catch(() => undefined)
 }
 
-/**
- * Tracks and announces all transactions, refreshes what they changed, and shows the sheet. Mount it once. The chain
- * library and the sheet are loaded at first use.
- */
+/** Mount it once. The chain library and the sheet load at first use. */
 export function TransactionHost() {
   const queries = useQueryClient()
   useEffect(() => startTxWatcher(), [])
@@ -58,7 +54,6 @@ function useSheet(): ReactNode {
 
 const urgent: readonly TxStatus[] = ['failed', 'partly', 'unknown']
 
-/** Announces the outcome on every page: assertively when it failed or is unknown. */
 function useTxAnnouncements(): void {
   const { t } = useTranslation()
   useEffect(() => {

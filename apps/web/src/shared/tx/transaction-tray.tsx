@@ -6,7 +6,6 @@ import { preloadTransactionSheet } from './transaction-host.tsx'
 import { needsWatching } from './tx-record.ts'
 import { useShownRecords } from './tx-store.ts'
 
-/** Joined to the account button on its right. */
 export default function TransactionTray() {
   const { t } = useTranslation()
   const records = useShownRecords()

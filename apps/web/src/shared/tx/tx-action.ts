@@ -14,7 +14,6 @@ export type TxContext = {
   deployment: Deployment
   permit?: SignedPermit
   refusesPermit?: boolean
-  /** Whether the wallet carries out several calls together; without it steps are confirmed one by one. */
   askAtomic?: () => Promise<AtomicSupport | null>
 }
 
@@ -56,7 +55,7 @@ export type ApproveStep = {
   amount: bigint
 }
 
-/** Replaces an approval by a signature. `call` is that approval, for the simulation only. */
+/** Replaces an approval by a signature. `call` is that approval, for simulation only. */
 export type PermitStep = Omit<ApproveStep, 'kind'> & { kind: 'permit'; permit: PermitRequest }
 
 export type CallStep = {
@@ -64,7 +63,7 @@ export type CallStep = {
   title: TxText
   call: ContractCall
   agreedCall?: ContractCall
-  /** The scheduled call that it executes or cancels, as the chain has it: without it the allow-list refuses. */
+  /** The scheduled call that it executes or cancels, as the chain has it; without it the allow-list refuses. */
   scheduled?: ScheduledCall
 }
 
@@ -79,9 +78,9 @@ export type PlannedStep = {
   scheduled?: ScheduledCall
   /** Set where only a signature is requested; `callData` then never leaves the page. */
   permit?: PermitRequest
-  /** The data that the holder agreed to, where a later signature changes the bytes. */
+  /** The data that the holder agreed to, if a later signature changes the bytes. */
   agreedData?: `0x${string}`
-  /** Includes a margin; null where it depends on an earlier step. */
+  /** Includes a margin; null if it depends on an earlier step. */
   gas: bigint | null
 }
 
@@ -90,9 +89,8 @@ export type TxPlan = {
   sentences: readonly TxSentence[]
   /** Estimate for all steps in base units of the native coin; null when unknown. */
   fee: bigint | null
-  /** The wallet carries out all steps in one confirmation. */
   together?: AtomicSupport
-  /** For a Safe: how many owners must sign, of how many. */
+  /** For a Safe: how many owners must sign, and of how many. */
   safe: { threshold: number; owners: number } | null
   simulated: {
     blockNumber: number
@@ -111,22 +109,18 @@ export type TxOutcome = {
 
 export type ParsedForm<Input> = { ok: true; input: Input } | { ok: false; problem: TxProblem }
 
-/**
- * An action that writes to the chain. Everything else (simulation, approval, wallet, tray, replacement, waiting for the
- * index) is the same for all.
- */
 export type TxAction<Input> = {
   key: string
-  /** Title of a failure without a reason; null where the specification has none. */
+  /** Title of a failure without a reason; null if the specification has none. */
   failure: ActionFailure | null
   path: string | ((input: Input) => string)
   title: (input: Input) => TxText
   /** Rules that the chain enforces anyway, checked first for the specification's messages. */
   checks?: (input: Input, context: TxContext) => Promise<TxProblem | null>
-  /** The last one is the action itself; those before prepare it. */
+  /** The last one is the action itself; earlier ones prepare it. */
   steps: (input: Input, context: TxContext) => Promise<TxStep[]>
   changes: (input: Input, outcome: TxOutcome, context: TxContext) => Promise<TxSentence[]>
-  /** What comes next once it succeeded at that second of the chain. */
+  /** What comes next after success at second `at` of the chain's clock. */
   next?: (input: Input, at: number) => TxNext
   /** Query key prefixes of everything that changes, and nothing else. */
   refresh: (input: Input, context: Pick<TxContext, 'account' | 'chainId'>) => readonly (readonly unknown[])[]
@@ -134,9 +128,8 @@ export type TxAction<Input> = {
 
 export type TxNext = {
   text?: TxText
-  /** Its end belongs in a calendar. */
+  /** The end of what was done belongs in a calendar. */
   isDated?: boolean
-  /** The page that shows it. */
   path: string
 }
 
@@ -157,7 +150,7 @@ export type BoundAction = {
 }
 
 /**
- * A step that an action may need first, in the same plan. Where it is already done, nothing is checked, sent or said.
+ * A step that an action may need first, in the same plan. If it is already done, nothing is checked, sent or reported.
  */
 export type Preparation = Pick<BoundAction, 'checks' | 'steps' | 'changes' | 'refresh'>
 

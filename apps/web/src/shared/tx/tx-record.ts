@@ -10,9 +10,9 @@ import type { CallBundle } from './call-bundle.ts'
  * - `confirmed`, `failed`: its receipt has those confirmations, with status 1 or 0.
  * - `replaced`, `cancelled`: another transaction used the nonce. A speed-up is still this transaction, under another
  *   hash.
- * - `dropped`: the nonce is spent otherwise, so it can never go through.
+ * - `dropped`: the nonce was spent otherwise, so it can never go through.
  * - `partly`: of a bundle. Some of its calls are on the chain, the others failed or were not sent.
- * - `unknown`: nobody can say. Never called failed, never sent again blindly.
+ * - `unknown`: nobody can say. Never called failed, never blindly sent again.
  */
 export type TxStatus =
   | 'signing'
@@ -48,8 +48,8 @@ export type TxSettlement = {
 export type MovedAmount = { amount: string } & TokenUnit
 
 /**
- * Of a record whose account is a Safe. The wallet answers with the hash that the owners sign (safeTxHash), which no
- * node knows, or with the transaction that carries it out.
+ * For a record whose account is a Safe. The wallet answers either with the hash that the owners sign (safeTxHash),
+ * which no node knows, or with the transaction that executes it.
  */
 export type SafeOfRecord = {
   version: string
@@ -57,11 +57,11 @@ export type SafeOfRecord = {
   owners: number
   /** The Safe's next nonce at `startBlock`. */
   nonce: number
-  /** Everything that the Safe executed up to that block belongs to other records; its next nonce was that after it. */
+  /** Everything that the Safe executed up to that block belongs to other records; `nonce` is its next one after it. */
   looked: { block: number; nonce: number }
   /** Owners whose signature is on the chain (`approveHash`). */
   approved: number
-  /** The transaction that tried to carry it out last and was undone. It can be tried again. */
+  /** The last transaction that tried to execute it and was undone. It can be tried again. */
   attempt: string | null
 }
 
@@ -75,7 +75,7 @@ export type TxRecord = {
   /** The transaction's own when `nonceSeen`, otherwise the account's next nonce when the wallet was asked. */
   nonce: number
   nonceSeen: boolean
-  /** Nonces are then the Safe's, and `nonceSeen` says that `hash` is of a transaction. */
+  /** Nonces are then the Safe's, and `nonceSeen` means that `hash` is that of a transaction. */
   safe?: SafeOfRecord
   hash: string | null
   to: string
@@ -110,7 +110,7 @@ export function isSettled(record: Pick<TxRecord, 'status'>): boolean {
   return settledStatuses.includes(record.status)
 }
 
-/** It has ended or can never go through: only then is it safe to send the same again. */
+/** It has ended or can never go through; only then is it safe to send the same again. */
 export function canSendAgain(record: Pick<TxRecord, 'status'>): boolean {
   return isSettled(record) && record.status !== 'confirmed'
 }

@@ -66,7 +66,7 @@ export function putTxRecord(record: TxRecord): boolean {
 }
 
 /**
- * Changes the stored version, which another tab may have written. `change` must be pure; nothing is written when it
+ * Changes the stored version, which another tab may have written. `change` must be pure; nothing is written if it
  * returns the same object.
  */
 export function updateTxRecord(id: string, change: (record: TxRecord) => TxRecord): TxRecord | undefined {
@@ -125,8 +125,8 @@ function sortByNewest(all: TxRecord[]): TxRecord[] {
 }
 
 /**
- * One key per transaction, `tx.<id>`, so that tabs writing at the same time cannot overwrite each other's. Storage may
- * be missing, full or forbidden: `writeRecord` then returns false, and the record lasts as long as the page.
+ * One key per transaction, `tx.<id>`, so that tabs writing at the same time cannot overwrite each other. Storage may be
+ * missing, full or forbidden: `writeRecord` then returns false, and the record lasts as long as the page.
  */
 export const TX_STORAGE_PREFIX = 'tx.'
 
@@ -194,7 +194,6 @@ function getLocalStorage(): Storage | null {
   }
 }
 
-/** Records of the wallet's own account; none while an address is only watched. */
 export function useShownRecords(): readonly TxRecord[] {
   const { account, viewOnly, configuredChainId } = useWallet()
   return useTxRecords(viewOnly === '' ? account : '', configuredChainId)

@@ -38,7 +38,6 @@ function ensureWatching(): void {
   current.catch(() => undefined)
 }
 
-/** An earlier page asked a wallet and its answer is lost: the record says so at once. */
 async function loseAnswers(): Promise<void> {
   const open = getTxRecords().filter(({ status, hash }) => status === 'signing' && hash === null)
   if (open.length === 0) return

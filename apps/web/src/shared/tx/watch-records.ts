@@ -12,14 +12,16 @@ export type RecordWatch = {
     list: () => readonly TxRecord[]
     update: (id: string, change: (record: TxRecord) => TxRecord) => TxRecord | undefined
   }
-  /** Asks the wallet that took a bundle; by default the connected one. */
+  /** Asks the wallet that took a bundle; the connected one by default. */
   askWallet?: (record: TxRecord) => Promise<WalletWord | null>
   patience?: TxPatience
-  /** Unix seconds. */
   now: () => number
 }
 
-/** For this long after sending a transaction is checked every second, then every twelve; that of a Safe waits for people. */
+/**
+ * For this long after sending, a transaction is checked every second, then every twelve. That of a Safe waits for
+ * people.
+ */
 const EAGER_SECONDS = 90
 
 /**

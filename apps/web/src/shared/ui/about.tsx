@@ -6,7 +6,6 @@ export interface AboutProps {
   children: ReactNode
 }
 
-/** What a page is for, while it has nothing of the reader's own. */
 export function About({ title, children }: AboutProps) {
   return (
     <Hero contours>

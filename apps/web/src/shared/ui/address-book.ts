@@ -10,15 +10,13 @@ export const MAX_LABEL = 32
 
 export interface BookEntry {
   address: Address
-  /** Empty for none. */
   label: string
-  /** Whether the page of accounts shows it. */
   isListed: boolean
 }
 
 const [subscribe, tell] = createListeners()
 let book: readonly BookEntry[] | undefined
-/** False where the browser stores nothing: the book then lasts as long as the page. */
+/** False if the browser stores nothing: the book then lasts as long as the page. */
 let isKept = true
 
 if (typeof addEventListener === 'function') {
@@ -54,8 +52,8 @@ export function getBook(): readonly BookEntry[] {
 }
 
 /**
- * Changes what is stored at this moment, since another tab may have written. Entries without label and listing are
- * dropped. @returns false where the browser did not store it
+ * Changes what is currently stored, since another tab may have written. Entries without label and listing are dropped.
+ * @returns false if the browser did not store it
  */
 export function changeBook(change: (entries: readonly BookEntry[]) => readonly BookEntry[]): boolean {
   const changed = change(isKept ? readBook() : getBook()).filter(({ label, isListed }) => label !== '' || isListed)
@@ -78,7 +76,7 @@ function findLabel(address: string): string {
   return getBook().find((entry) => isSameAddress(entry.address, address))?.label ?? ''
 }
 
-/** Empty without one. It is never shown without the address. */
+/** Empty without a label. A label is never shown without its address. */
 export function useLabel(address: string): string {
   return useSyncExternalStore(subscribe, () => findLabel(address))
 }

@@ -35,7 +35,7 @@ export function Address({ address, href, copy = true, className }: AddressProps)
   )
 }
 
-/** Shortened, with its label where it has one; for what is pressed or copied as a whole. */
+/** For an address that is pressed or copied as a whole. */
 export function ShortAddress({ address }: { address: string }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-baseline gap-0.5">
@@ -47,7 +47,7 @@ export function ShortAddress({ address }: { address: string }) {
   )
 }
 
-/** The reader's label. Its letters may run from the right. */
+/** `<bdi>`, because a label may be in a right-to-left script. */
 export function AddressLabel({ address }: { address: string }) {
   const label = useLabel(address)
   return label === '' ? null : <bdi className="ml-1 min-w-0 truncate font-normal text-text-2">{label}</bdi>

@@ -54,13 +54,11 @@ export function useAge(): (at: number) => string {
 
 export interface AsOfProps {
   blockNumber: number | bigint
-  /** Unix seconds. */
   blockAt: number
-  /** Unix seconds of the chain's clock, where it differs from this device's (the sandbox moves time). */
+  /** The chain's time where it differs from this device's (the sandbox moves time). Unix seconds, like `blockAt`. */
   now?: number
   staleAfterSeconds?: number
   className?: string
-  /** The sign that opens where the figures come from. */
   children?: ReactNode
 }
 

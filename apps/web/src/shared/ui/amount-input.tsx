@@ -12,7 +12,6 @@ export const portions = [25, 50, 75, 100] as const
 /** Per cent of the balance; 100 is Max. */
 export type Portion = (typeof portions)[number]
 
-/** A limit that the typed amount breaks. */
 export interface InputLimit {
   text: string
   use?: { label: string; onPress: () => void }
@@ -30,7 +29,6 @@ export interface AmountInputProps {
   echo?: ReactNode
   leftAfter?: string
   error?: ReactNode
-  /** Under the error. */
   limit?: InputLimit
   hint?: ReactNode
   /** `null` keeps the space of the chips free while the balance loads. */
@@ -55,7 +53,7 @@ export function getAmountLook(glyphs: number): string {
   return steps.find(([most]) => glyphs <= most)?.[1] ?? 'type-figure-xs'
 }
 
-/** Enter does what the button at the foot of the sheet or page does, and not what a link in the note beside it does. */
+/** Enter presses the main button at the foot of the sheet or page, and not a link in the note beside it. */
 function pressMainButton(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   const around = event.currentTarget.closest('[role=dialog]') ?? document

@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
 
 export interface MeterProps {
-  /** For widths only; exact amounts are in the texts. */
+  /** For bar widths only; exact amounts are in the texts. */
   held: number
   owed: number
   heldText: string
@@ -74,7 +74,6 @@ export function Progress({ value, label, className }: ProgressProps) {
 
 export interface Share {
   label: ReactNode
-  /** For widths only; the exact amount is text. */
   weight: number
   value: ReactNode
   share?: ReactNode

@@ -8,7 +8,6 @@ const [subscribe, tell] = createListeners()
 let place: HTMLElement | null = null
 let users = 0
 
-/** The rail at the right of the column, while there is one. */
 export function setBesidePlace(element: HTMLElement | null): void {
   place = element
   tell()
@@ -22,7 +21,7 @@ export function useIsBesideTaken(): boolean {
   return useSyncExternalStore(subscribe, () => users > 0)
 }
 
-/** In the rail at the right of the column where there is room, else in place. */
+/** Goes to the rail at the right of the column if there is room, else stays in place. */
 export function Beside({ children }: { children: ReactNode }) {
   const hasRails = useHasRails()
   const target = useSyncExternalStore(subscribe, () => place)

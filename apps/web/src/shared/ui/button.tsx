@@ -43,7 +43,7 @@ export interface ButtonProps {
   icon?: IconSource
   waiting?: ReactNode
   disabledReason?: ReactNode
-  /** Replaces the label by what is wrong with the form; a press leads there. */
+  /** Replaces the label with what is wrong in the form; a press leads there. */
   wrong?: ReactNode
   type?: 'button' | 'submit'
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export interface Chip<Value> {
   value: Value
   label: ReactNode
-  /** For screen readers, where the label is a symbol or abbreviation. */
+  /** For screen readers, if the label is a symbol or abbreviation. */
   name?: string
 }
 
@@ -15,7 +15,7 @@ export interface ChipsProps<Value> {
   onValueChange: (value: Value) => void
   variant?: 'outline' | 'plain'
   disabled?: boolean
-  /** For long labels: each chip takes its own width, on as many lines as needed. */
+  /** For long labels: each chip takes its own width, over as many lines as needed. */
   wraps?: boolean
   className?: string
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { ButtonLink } from './button.tsx'
 
-/** Replaces the way in to a feature that is not offered. The way out of it is never closed. */
+/** Closes the way into a feature that is not offered. The way out is never closed. */
 export function Closed({ soon }: { soon?: boolean }) {
   const { t } = useTranslation()
   return (

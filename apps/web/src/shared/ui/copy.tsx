@@ -7,7 +7,8 @@ import { CopyIcon } from './icons.ts'
 import { cx } from './cx.ts'
 
 /**
- * For in-app browsers without the clipboard API. Inside an open dialog, because elements outside it cannot be focused.
+ * For in-app browsers without the clipboard API. The field goes inside an open dialog, because elements outside it
+ * cannot be focused.
  */
 function copyByHand(text: string): boolean {
   const area = document.createElement('textarea')

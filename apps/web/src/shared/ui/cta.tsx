@@ -6,7 +6,7 @@ export interface CtaProps {
   children: ReactNode
 }
 
-/** The fixed main action of a page; must be its last child. */
+/** Must be the last child of its page. */
 export function Cta({ note, children }: CtaProps) {
   const { t } = useTranslation('ui')
   const ref = useRef<HTMLElement>(null)

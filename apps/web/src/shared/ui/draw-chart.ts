@@ -22,16 +22,13 @@ export type ChartSeries =
   /** Rising candles are hollow, so that colour is not the only sign. */
   | { kind: 'candles'; data: readonly Candle[] }
   | { kind: 'line'; data: readonly Point[] }
-  /** `beneath` draws them behind another series on a scale of their own. */
+  /** `beneath` draws them behind another series on their own scale. */
   | { kind: 'columns'; data: readonly Point[]; beneath?: boolean }
 
-/** Above this number of empty steps, they are left out and the time axis is no longer even. */
+/** With more empty steps than this, they are left out and the time axis is no longer even. */
 const MOST_GAPS = 2_000
 
-/**
- * The times of `ats` and every step between them, ascending.
- * @param seconds Length of a step.
- */
+/** @param seconds length of a step */
 export function getTimeline(ats: readonly number[], seconds: number): number[] {
   const [first, last] = [ats[0], ats.at(-1)]
   if (first === undefined || last === undefined || (last - first) / seconds > MOST_GAPS) return [...ats]
@@ -81,14 +78,14 @@ const tickOptions: Readonly<Record<TickMarkType, Intl.DateTimeFormatOptions>> = 
   [TickMarkType.TimeWithSeconds]: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
 }
 
-/** A label of the time axis (Unix seconds, UTC) in the page's language; the chart's default is the browser's. */
+/** `at` is in Unix seconds, shown in UTC. The chart's own labels would be in the browser's language. */
 export function formatTick(at: number, type: TickMarkType, tag: string): string {
   return getDateFormat(tag, { ...tickOptions[type], timeZone: 'UTC' }).format(at * 1000)
 }
 
 export type ChartContent = {
   series: readonly ChartSeries[]
-  /** Seconds between neighbours, so that empty times keep their space. */
+  /** Seconds between neighbours, so that gaps in time keep their space. */
   stepSeconds: number
   formatValue: (value: number) => string
   formatTime: (at: number) => string
@@ -130,7 +127,7 @@ function getOptions(colours: ChartColours, { formatValue, formatTime, dateTag }:
   }
 }
 
-/** Follows the size of `box` and the theme until removed. */
+/** Follows the size of `box` and the theme until it is removed. */
 export function drawChart(box: HTMLElement): DrawnChart {
   let chart: IChartApi | undefined
   let drawn: ISeriesApi<SeriesType>[] = []

@@ -5,7 +5,7 @@ import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
 import { Icon, Spinner } from './icon.tsx'
 import { AlertIcon, RetryIcon } from './icons.ts'
 
-/** Cancels pending first reads on screen and starts them again: a refetch alone would wait for a request that hangs. */
+/** Cancels pending first reads on screen and restarts them: a refetch alone would wait for a request that hangs. */
 export function askAgain(client: QueryClient): void {
   const unanswered = client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })
   for (const query of unanswered.filter(({ state }) => state.data === undefined)) {
@@ -26,12 +26,11 @@ export interface ErrorNoticeProps {
   title: ReactNode
   children?: ReactNode
   code?: string
-  /** Unix seconds. */
   at?: number
-  /** May also be pressed during a retry: a hanging request is cancelled. */
+  /** May also be pressed during a retry, which cancels a hanging request. */
   onRetry?: () => void
   retrying?: boolean
-  /** For what the visitor chose: no alarm, and nothing to report. */
+  /** For what the visitor chose: not an alarm, and nothing to report. */
   quiet?: boolean
   className?: string
 }

@@ -13,18 +13,18 @@ export interface RouteLink {
 
 interface RouteFacts {
   readonly header: HeaderType
-  /** Asks to connect when no account is authorised or watched. */
+  /** Asks to connect when no account is authorised or viewed. */
   readonly auth: boolean
   /** A visitor who has never connected here is asked on the page itself, without a sheet. */
   readonly asksInPage?: boolean
   /** Decides the direction of page transitions: deeper slides from the right, back up from the left. */
   readonly depth: number
-  /** Target of "back" when the visitor came directly by a link. */
+  /** Target of "back" for a visitor who came directly by a link. */
   readonly parent: AppPath
   readonly titleKey: string
   readonly rightLink?: RouteLink
   readonly namespaces: readonly Namespace[]
-  /** The page is closed unless this is live; left out where the page belongs to no feature. */
+  /** The page is closed unless this is live; left out for a page that belongs to no feature. */
   readonly feature?: FeatureName
 }
 
@@ -66,7 +66,6 @@ export const under = (parent: keyof typeof paths, depth = 2) => ({ parent: paths
 export const actionNamespaces = ['tx', 'errors', 'ui', 'wallet'] as const
 
 export interface Feature {
-  /** Default for its pages. */
   readonly feature?: FeatureName
   readonly routes: readonly RouteEntry[]
   /** Catalogues with texts that are stored with transactions. */

@@ -63,7 +63,7 @@ export interface FieldProps extends InputProps {
   hint?: ReactNode
   end?: ReactNode
   disabled?: boolean
-  /** For addresses, hashes and codes: no capitalisation, no correction. */
+  /** For addresses, hashes and codes: turns off capitalisation and correction. */
   code?: boolean
   type?: 'text' | 'search' | 'url' | 'password'
   className?: string

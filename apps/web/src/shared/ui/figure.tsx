@@ -3,11 +3,13 @@ import { useState, type CSSProperties, type ReactNode, Children } from 'react'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 import { cx } from './cx.ts'
 
+/**
+ * `decimals` include the sign, and are empty when there are none. `quiet` is false if the whole part is 0 and the
+ * decimals carry the value.
+ */
 export interface FigureParts {
   whole: string
-  /** Includes the decimal sign; empty when there are none. */
   decimals: string
-  /** False when the whole part is 0 and the decimals carry the value. */
   quiet: boolean
 }
 
@@ -18,13 +20,16 @@ export function splitFigure(value: string, decimalSign: string): FigureParts {
   return { whole, decimals: value.slice(at), quiet: /[1-9]/.test(whole) }
 }
 
-/** With the class `fit-figure`: at most what it takes in its own size, a digit 0.65 and a sign between digits 0.3; and letters beside it. */
+/**
+ * Upper bound of the width at full size for the class `fit-figure`, in em: 0.65 per digit and 0.3 per sign between
+ * digits. Letters of the unit are counted separately.
+ */
 export function fitFigure(text: string, unit = ''): CSSProperties {
   const ems = 0.65 * text.length - 0.35 * text.replace(/[^.,\s]/g, '').length
   return { '--ems': ems, '--unit': unit.length } as CSSProperties
 }
 
-/** Index of the first changed digit, so that only those from there on fade. */
+/** Index of the first changed digit, so that only digits from there on fade. */
 export function getChangeStart(before: string, after: string): number {
   if (before.length !== after.length) return 0
   let at = 0
@@ -67,7 +72,6 @@ export function getFigureLook(size: FigureSize, glyphs: number): string {
   return steps[size].find(([most]) => glyphs <= most)?.[1] ?? smallest[size]
 }
 
-/** Index of the first digit that changed at the last update; the length of the text when none did. */
 function useChangeStart(value: string): { from: number; version: number } {
   const [state, setState] = useState({ value, from: value.length, version: 0 })
   if (state.value === value) return state
@@ -89,7 +93,7 @@ function Digits({ text, from, version }: { text: string; from: number; version: 
   )
 }
 
-/** Shrinks with its length, and further where its box is too narrow. It is never cut off, and never broken. */
+/** Shrinks with its length, and further if its box is too narrow. Never cut off, never wrapped. */
 export function Figure({ value, unit, size = 'm', tone = 'plain', unknown, onTap, className }: FigureProps) {
   const locale = useLocale()
   const { from, version } = useChangeStart(value ?? '')

@@ -37,7 +37,7 @@ export function CoilArt(props: CoilArtProps) {
 }
 
 export interface HeroCoilProps {
-  /** One unit is one per cent. `undefined` while unknown: every unit is outlined. */
+  /** One unit is one per cent. While `undefined`, every unit is outlined. */
   percent: number | undefined
   motif?: Motif
   label: string
@@ -48,7 +48,7 @@ export interface HeroCoilProps {
 const drawn = hero as unknown as CoilLayout
 const withoutContours: CoilLayout = { ...drawn, contours: [] }
 
-/** 375 × 268; reserve that space while its code loads. */
+/** 375 × 268 px; reserve that space while its code loads. */
 export function HeroCoil({ percent, motif, label, contours = true }: HeroCoilProps) {
   const { w, h, n } = pictures.hero
   const filled = Math.min(n, Math.max(0, Math.round(percent ?? 0)))

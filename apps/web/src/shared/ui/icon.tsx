@@ -57,7 +57,6 @@ export interface SpinnerProps {
   className?: string
 }
 
-/** With reduced motion it is a still arc. */
 export function Spinner({ size = 20, label, className = '' }: SpinnerProps) {
   return <Icon source={WaitingIcon} size={size} label={label} className={`animate-spin ${className}`} />
 }

@@ -1,4 +1,4 @@
-/** Named by their meaning in this product. Import by name: icons that are not used stay out of the bundle. */
+/** Named by their meaning in this product. Import by name, so that unused icons stay out of the bundle. */
 export { default as LockedIcon } from 'lucide-react/icons/lock'
 export { default as UnlockedIcon } from 'lucide-react/icons/lock-open'
 export { default as PendingIcon } from 'lucide-react/icons/hourglass'

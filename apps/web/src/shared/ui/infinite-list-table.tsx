@@ -12,7 +12,6 @@ export interface Column<Item> {
   /** Share of the width, relative to other columns; 1 by default. */
   parts?: number
   isNumber?: boolean
-  /** How the API orders the list by it. */
   sorted?: 'ascending' | 'descending' | undefined
   onSort?: () => void
 }
@@ -55,7 +54,7 @@ interface TableProps {
   children: ReactNode
 }
 
-/** Column widths are fixed, because rows may come late. */
+/** Column widths are fixed, because rows may arrive late. */
 export function Table({ label, columns, rowCount, children }: TableProps) {
   const all = columns.reduce((sum, { parts = 1 }) => sum + parts, 0)
   return (

@@ -23,11 +23,10 @@ export interface InfiniteListProps<Item> {
   items: readonly Item[]
   getKey: (item: Item) => string
   renderItem: (item: Item, index: number) => ReactNode
-  /** Where rails have room, the list is a table of these, without headings. The first names its row. */
+  /** If rails have room, the list is a table of these, without headings. The first names its row. */
   columns?: readonly Column<Item>[] | undefined
-  /** In a table: drawn in a row of its own, as wide as all columns. */
+  /** In a table: drawn in its own row, as wide as all columns. */
   renderBelow?: ((item: Item) => ReactNode) | undefined
-  /** Stands above an item where it is another one than that of the item before. */
   getHeading?: (item: Item) => string
   hasMore: boolean
   onMore: () => void
@@ -37,11 +36,11 @@ export interface InfiniteListProps<Item> {
 
 const blockSize = 40
 const stepSize = 5
-/** Pixels: rows are reserved well before the first of them is drawn. */
+/** Pixels: space for rows is reserved well before the first of them is drawn. */
 const blockMargin = 1200
 const stepMargin = 700
 const askMargin = 800
-/** Up to this count all rows stay in the page, so that find, print and screenshots have them all. */
+/** Up to this count all rows stay in the page, so that find, print and screenshots include them. */
 const wholeUpTo = 120
 
 const isEnd = (index: number) => index % stepSize === 0 || index % stepSize === stepSize - 1
@@ -51,7 +50,7 @@ function createRuler() {
   let latest = 60
   const blocks = new Map<number, number>()
   return {
-    /** Width of the window: text wraps differently at another one. */
+    // Heights hold for this window width only: text wraps differently at another.
     width: innerWidth,
     getRowHeight: (start: number) => blocks.get(start) ?? latest,
     learn(start: number, height: number) {
@@ -137,11 +136,13 @@ function PlainRow<Item>(props: RowProps<Item>) {
 
 const Row = memo(PlainRow) as typeof PlainRow
 
+/**
+ * `rowHeight` includes the gap, and is undefined before the first measurement. Bit n of `steps` is set once step n is
+ * drawn, and stays set.
+ */
 interface BlockState {
   isNear: boolean
-  /** Includes the gap; undefined before the first measurement. */
   rowHeight?: number | undefined
-  /** Bit n is set once step n is drawn, and stays set. */
   steps: number
 }
 
@@ -157,8 +158,8 @@ interface BlockProps<Item> extends Pick<
 }
 
 /**
- * Forty rows that are reserved near the screen and drawn in steps when nearer: one row alone costs nearly as much, and
- * forty at once would stutter. A focused block stays, however far it is scrolled.
+ * Forty rows whose space is reserved near the screen, and which are drawn in steps when nearer: one row alone costs
+ * nearly as much as a step, and forty at once would stutter. A focused block stays, however far it is scrolled.
  */
 function Block<Item>(props: BlockProps<Item>) {
   const { label, items, getKey, renderItem, columns, renderBelow, getHeading, ruler, start, setSize, stays } = props

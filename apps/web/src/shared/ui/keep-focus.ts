@@ -1,8 +1,8 @@
 let isKeeping = false
 
 /**
- * An action may remove the focused element, such as a claim once it is paid. Moves the focus to the page's heading
- * then, for as long as the document lives.
+ * An action may remove the focused element, such as a claim once it is paid. The focus then moves to the page's
+ * heading, for as long as the document lives.
  */
 export function keepFocus(): void {
   if (isKeeping) return

@@ -124,7 +124,6 @@ function RowLinkAnchor({ title, note, value, valueNote, ...anchor }: RowLinkAnch
 
 export const RowLink = createLink(RowLinkAnchor)
 
-/** Days are counted in UTC, wherever the reader is. */
 export function UtcCaption() {
   return <p className="pt-2 text-right type-caption text-text-3">UTC</p>
 }

@@ -7,7 +7,7 @@ export const scrimClass =
 
 export const columnClass = 'pointer-events-none fixed inset-0 z-41 mx-auto flex w-full max-w-page overflow-clip'
 
-/** On a low screen title and buttons scroll with the rest: fixed, they would leave it no room. */
+/** On a low screen, title and buttons scroll with the rest: fixed, they would leave it no room. */
 export const wholeScrollClass = 'short:block short:max-h-full short:overflow-y-auto short:overscroll-contain'
 
 /** Makes a scrolling area without focusable content reachable by arrow keys. */

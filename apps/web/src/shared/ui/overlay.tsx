@@ -13,7 +13,6 @@ export interface SheetProps {
 
 const SheetPanel = lazy(() => import('./sheet-panel.tsx'))
 
-/** At most 90 % high. Its code is loaded at the first opening. */
 export function Sheet(props: SheetProps) {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)
@@ -40,7 +39,6 @@ export interface DialogProps {
 
 const DialogPanel = lazy(() => import('./dialog-panel.tsx'))
 
-/** Its code is loaded at the first opening. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)
@@ -63,7 +61,6 @@ export interface DrawerProps {
 
 const DrawerPanel = lazy(() => import('./drawer-panel.tsx'))
 
-/** The side menu. Its code is loaded at the first opening. */
 export function Drawer(props: DrawerProps) {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)

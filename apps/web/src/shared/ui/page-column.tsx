@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page puts its header, banners, `PageMain` and `Cta` into it, in this order. */
+/** Contains the header, banners, `PageMain` and `Cta` of a page, in this order. */
 export function PageColumn({ children }: { children: ReactNode }) {
   return (
     <div className="relative mx-auto flex min-h-page max-w-page flex-col overflow-clip bg-bg wide:shadow-[0_0_0_1px_var(--line)]">

@@ -20,7 +20,8 @@ function getPath(rows: readonly (readonly boolean[])[]): string {
 }
 
 /**
- * Dark on white in both themes, as scanners need it. Encoding is deferred because it tries and compares eight masks.
+ * Dark on white in both themes, because scanners need that. Encoding is deferred because it tries and compares eight
+ * masks.
  */
 export function Qr({ value, label, className }: QrProps) {
   const drawn = useDeferredValue<string | null>(value, null)

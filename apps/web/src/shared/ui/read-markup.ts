@@ -32,7 +32,7 @@ const safeLink = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i
 const ownPicture = /^(?:https:\/\/|\/(?![/\\]))/i
 
 /**
- * Parses the interface's rendered Markdown into the few elements that articles have. Unknown tags keep only their text;
+ * Parses the API's rendered Markdown into the few elements that articles have. Unknown tags keep only their text;
  * unknown attributes and schemes are dropped, so that nothing becomes markup of the page.
  */
 export function readMarkup(html: string): MarkupNode[] {

@@ -14,7 +14,6 @@ interface SearchFieldProps {
   className?: string
 }
 
-/** Keeps its focus when the search changes. */
 export function SearchField({ label, find, hint, problem, asked, onAsk, className }: SearchFieldProps) {
   const [{ typed, of }, setTyped] = useState({ typed: asked, of: asked })
   if (of !== asked) setTyped({ typed: asked, of: asked })

@@ -25,7 +25,7 @@ export function Section({ title, aux, action, children, className }: SectionProp
   )
 }
 
-/** Details behind a tap. They stay in the page, so that it is searched and printed whole. */
+/** Folded content stays in the page, so that search and print include it. */
 export function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details>

@@ -10,7 +10,6 @@ import type { SheetProps } from './overlay.tsx'
 const farEnough = 96
 const fastEnough = 0.6
 
-/** Far enough or fast enough closes; otherwise the panel springs back. */
 export function useSwipeDown(getPanel: () => HTMLElement | null, onSwipe: () => void) {
   const drag = useRef<{ pointer: number; from: number; at: number }>(undefined)
 

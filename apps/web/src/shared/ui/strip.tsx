@@ -9,7 +9,7 @@ export interface StripProps {
   /** False once all units have passed. */
   now?: boolean
   size?: 'form' | 'list'
-  /** The counted amount falls in a straight line to nothing, and so does the height of a unit. */
+  /** The counted amount falls linearly to zero, and so does the height of a unit. */
   falling?: boolean
   motif?: Motif
   className?: string
@@ -17,10 +17,9 @@ export interface StripProps {
 
 const width = 335
 const fallingHeight = 44
-/** Height at which a unit is still visible. */
 const leastHeight = 4
 
-/** Filled units have passed, gold is now, outlined is to come. Not for money. */
+/** Filled units have passed, gold is now, outlined ones are to come. Not for money. */
 export function Strip({
   label,
   done,

@@ -8,7 +8,7 @@ import { useSidewaysRow } from './use-sideways-row.ts'
 export interface Tab<Value> {
   value: Value
   label: ReactNode
-  /** 0 is shown, an unknown count (`undefined`) is not. */
+  /** 0 is shown, `undefined` (unknown) is not. */
   count?: number
 }
 

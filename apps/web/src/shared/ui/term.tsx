@@ -8,7 +8,6 @@ export type TermName = 'dr' | 'node' | 'pos' | 'power' | 'rwas' | 'superior' | '
 
 const loadTexts = () => requireNamespaces(['terms'])
 
-/** A word of the product that a tap explains, where it first stands on a screen. */
 export function Term({ name, children }: { name: TermName; children: ReactNode }) {
   const { isOpen, setOpen, isLoading, open } = useLazySheet(loadTexts)
   return (

@@ -5,7 +5,7 @@ import { Icon, type IconSource } from './icon.tsx'
 
 export interface TokenIconProps {
   symbol: string
-  /** From configuration. Otherwise the brand's logo, or a neutral mark. */
+  /** From configuration. The default is the brand's logo, or a neutral mark. */
   src?: string
   size?: 28 | 36
   className?: string
@@ -19,7 +19,6 @@ function Picture({ symbol, src }: Pick<TokenIconProps, 'symbol' | 'src'>) {
   return <NeutralMark symbol={symbol} />
 }
 
-/** A polygon round a smaller one or round a circle, with as many corners as the symbol says. */
 function NeutralMark({ symbol }: { symbol: string }) {
   let seed = 0
   for (const letter of symbol) seed = (seed * 33 + letter.codePointAt(0)!) % 9973

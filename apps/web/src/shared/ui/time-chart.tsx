@@ -4,9 +4,9 @@ import { Skeleton } from './skeleton.tsx'
 import type { ChartContent, DrawnChart } from './draw-chart.ts'
 
 export interface TimeChartProps extends ChartContent {
-  /** Redrawn for every new array: memoise it. */
+  /** Memoise it: every new array redraws the chart. */
   series: ChartContent['series']
-  /** Shown when the chart's code could not be loaded; the table still has the figures. */
+  /** Shown if the chart's code cannot be loaded; the table still has the figures. */
   failure: string
   className: string
 }

@@ -5,7 +5,6 @@ import { copyAndSay } from './copy.tsx'
 import { Stat, type StatProps } from './figure.tsx'
 
 interface TokenStatProps extends Omit<StatProps, 'value' | 'unit' | 'onTap'> {
-  /** Base units; undefined while unknown. */
   amount: bigint | undefined
   token: TokenUnit | undefined
 }
@@ -23,12 +22,10 @@ function useAllPlaces(amount: bigint | undefined, token: Pick<TokenUnit, 'decima
   return { value: isExact ? exact : short, onTap: exact === short ? undefined : toggle }
 }
 
-/** A tap shows and copies all decimal places of an amount that is cut off. */
 export function TokenStat({ amount, token, ...stat }: TokenStatProps) {
   return <Stat {...stat} {...useAllPlaces(amount, token)} unit={token?.symbol} />
 }
 
-/** The same within a row. */
 export function TokenFigure({ amount, token }: { amount: bigint; token: Pick<TokenUnit, 'decimals'> }) {
   const { value, onTap } = useAllPlaces(amount, token)
   if (onTap === undefined) return value

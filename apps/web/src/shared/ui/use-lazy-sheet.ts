@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { showToast } from './toast-store.ts'
 
-/** Opens a sheet once `load` has brought its code. A failure shows a message and leaves the page as it is. */
+/** A failed load shows a message and leaves the page as it is. */
 export function useLazySheet(load: () => Promise<unknown>) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

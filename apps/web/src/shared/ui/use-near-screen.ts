@@ -3,7 +3,7 @@ import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react'
 const listeners = new WeakMap<Element, (isNear: boolean) => void>()
 const observers = new Map<number, IntersectionObserver>()
 
-/** Shared by all elements with the same margin: a list watches hundreds. */
+/** Shared by all elements with the same margin, because a list watches hundreds. */
 function getObserver(margin: number): IntersectionObserver {
   const known = observers.get(margin)
   if (known) return known

@@ -1,12 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The page's gutter in rem. */
-const GUTTER = 20 / 37.5
-const FADE = 24 / 37.5
+const GUTTER_REM = 20 / 37.5
+const FADE_REM = 24 / 37.5
 
 /**
- * Scrolls the chosen element (`aria-selected` or `aria-current`) into view and fades an edge beyond which there is
- * more, also where it falls between two names.
+ * Scrolls the chosen element (`aria-selected` or `aria-current`) into view and fades an edge with more behind it, even
+ * if it falls between two names.
  * @param shown Changes whenever the content of the row does.
  */
 export function useSidewaysRow<Row extends HTMLElement>(shown: string): RefObject<Row | null> {
@@ -44,7 +43,7 @@ function scrollToChosen(row: HTMLElement): void {
 }
 
 function scrollTo(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): void {
-  const gutter = GUTTER * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const gutter = GUTTER_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const from = offsetLeft - gutter
   const to = offsetLeft + offsetWidth + gutter
   if (from < row.scrollLeft) row.scrollLeft = from
@@ -52,8 +51,8 @@ function scrollTo(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): v
 }
 
 function fadeEdges(row: HTMLElement): void {
-  const left = row.scrollLeft > 1 ? FADE : 0
-  const right = row.scrollLeft + row.clientWidth < row.scrollWidth - 1 ? FADE : 0
+  const left = row.scrollLeft > 1 ? FADE_REM : 0
+  const right = row.scrollLeft + row.clientWidth < row.scrollWidth - 1 ? FADE_REM : 0
   const mask = `linear-gradient(to right, transparent, #000 ${left}rem, #000 calc(100% - ${right}rem), transparent)`
   row.style.setProperty('-webkit-mask-image', left + right === 0 ? 'none' : mask)
 }

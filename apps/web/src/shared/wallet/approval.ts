@@ -8,7 +8,7 @@ const ACCEPTED = `0x1626ba7e${'0'.repeat(56)}`
 
 /**
  * Whether the account accepts the empty signature, as a Safe does for a message that its owners approved on the chain.
- * Outside any batch: our Multicall3 calls no unknown contracts.
+ * Asked outside any batch, because our Multicall3 calls no unknown contracts.
  * @param hash of the message, as an ordinary account signs it
  * @throws when no node answers
  */
@@ -28,11 +28,11 @@ export type Approval = {
   client: Client
   account: Address
   hash: Hex
-  /** Called when the account is a contract, so that others have to sign. */
+  /** Called when the account is a contract, so that others must sign. */
   onOwners: () => void
 }
 
-/** `0x` as soon as the chain has the approval; null for an account with a key alone, and when `over` is aborted. */
+/** `0x` as soon as the chain has the approval; null for an account with only a key, and when `over` is aborted. */
 export async function watchApproval({ client, account, hash, onOwners }: Approval, over: AbortSignal) {
   while (!over.aborted) {
     const kind = await readAccountKind(client, account).catch(() => undefined)

@@ -6,14 +6,14 @@ export type Collected = Approval & {
   isAgain: boolean
 }
 
-/** Most keys sign faster; so only slow answers cause a look at the chain. */
+/** Most keys sign faster, so only slow answers cause a look at the chain. */
 const slowMs = 8_000
 const never = new Promise<never>(() => undefined)
 const load = () => import('./approval.ts')
 
 /**
- * The wallet's answer, or `0x` for a contract account whose owners have approved the message on the chain, whatever
- * the wallet answers and however long it takes. The caller has to verify it.
+ * The wallet's answer, or `0x` for a contract account whose owners have approved the message on the chain, whatever the
+ * wallet answers and however long it takes. The caller must verify it.
  * @throws what the wallet throws
  */
 export async function collectSignature({ ask, isAgain, ...approval }: Collected): Promise<unknown> {

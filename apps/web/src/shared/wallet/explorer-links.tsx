@@ -8,7 +8,6 @@ interface ExplorerHashProps {
   className?: string
 }
 
-/** Of a transaction, unless `kind` says otherwise. */
 export function ExplorerHash({ hash, kind = 'transaction', className }: ExplorerHashProps) {
   const { configuredChainId } = useWallet()
   return (

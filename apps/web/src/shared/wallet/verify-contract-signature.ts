@@ -5,8 +5,8 @@ import { isApprovedOnChain } from './approval.ts'
 import type { SignedMessage } from './verify-signer.ts'
 
 /**
- * Asks the chain whether the account, deployed or not, accepts the signature (ERC-1271, ERC-6492; `0x` of what it has
- * approved on the chain, which the validator of ERC-6492 does not take).
+ * Asks the chain whether the account, deployed or not, accepts the signature (ERC-1271, ERC-6492, or `0x` for what it
+ * has approved on the chain, which the validator of ERC-6492 does not take).
  * @throws When no node answers.
  */
 export async function verifyContractSignature(

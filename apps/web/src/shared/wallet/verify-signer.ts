@@ -5,8 +5,8 @@ import { recoverMessageAddress } from 'viem/utils'
 export type SignedMessage = { account: Address; message: string; signature: Hex }
 
 /**
- * Recovers the signer. If that is another address, the account may be a contract: then a node is asked. Null when
- * neither finds a signer.
+ * Recovers the signer. If that is another address, the account may be a contract, so a node is asked. Null if neither
+ * finds a signer.
  * @throws When no node answers.
  */
 export async function findSigner(

@@ -2,7 +2,7 @@ import { parseAccountAddress } from '@app/core/checksum-address'
 import { getWalletState, setWalletState } from './wallet-store.ts'
 
 /**
- * Watches an address: nothing can be signed, and a pending connection is dropped. Returns false for an invalid address.
+ * Views an address: nothing can be signed, and a pending connection is dropped. Returns false for an invalid address.
  * Import it at first use: checksums need a hash function, which the first load leaves out.
  */
 export function viewAddress(input: string): boolean {

@@ -152,7 +152,6 @@ function createPerformer(options: WalletDriverOptions): (command: WalletCommand)
 
 type WalletListeners = { onAccounts: (accounts: unknown) => void; onChain: (chainId: unknown) => void }
 
-/** Listens to the chosen wallet's events, and to no other's. */
 function createBinding({ getState, setState, connectors }: WalletDriverOptions, listeners: WalletListeners) {
   const { onAccounts, onChain } = listeners
   let bound: { connectorName: string; provider: Eip1193Provider; release: () => void } | null = null

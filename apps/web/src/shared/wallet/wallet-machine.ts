@@ -18,7 +18,6 @@ export type WalletEvent =
   | { type: 'noWallet' }
   | { type: 'killed' }
 
-/** Answered by an event with the same ticket. */
 export type WalletCommand =
   | { type: 'requestAccounts' | 'readAccounts'; ticket: number; connectorName: string }
   | { type: 'readChain' | 'switchChain'; ticket: number; connectorName: string }
@@ -137,7 +136,7 @@ function parseAccounts(accounts: unknown): Address | '' | null {
   return accounts.length === 0 ? '' : parseAccountAddress(accounts[0])
 }
 
-/** Every command gets a new ticket, so that a second answer to the same command is late too. */
+/** Every command gets a new ticket, so that a second answer to the same command also counts as late. */
 function ask(state: WalletState, flow: Omit<WalletFlow, 'ticket'>, type: WalletCommand['type']): WalletTransition {
   const ticket = state.ticket + 1
   const { connectorName } = flow

@@ -14,8 +14,8 @@ export type WalletRuntime = {
   hasRelay: boolean
   subscribeWallets: (listener: () => void) => () => void
   /**
-   * Asks for account, chain and signature. Resolves to the wallet's account in a list, or to an empty list, in which
-   * case the state's `failure` says why. Without any wallet it opens the download page.
+   * Asks for account, chain and signature. Resolves to a list with the wallet's account, or to an empty one; `failure`
+   * of the state then says why. Without any wallet it opens the download page.
    */
   connect: (connectorName?: string) => Promise<readonly string[]>
   cancel: () => void
@@ -24,7 +24,7 @@ export type WalletRuntime = {
   kill: () => Promise<void>
   /**
    * Asks the wallet again for its account and chain, right before a write.
-   * @throws AppError as `openWriteAccess`.
+   * @throws AppError like `openWriteAccess`.
    */
   getWriteAccess: () => Promise<WriteAccess>
 }

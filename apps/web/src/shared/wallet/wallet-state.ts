@@ -5,11 +5,12 @@ export const WALLETCONNECT_CONNECTOR = 'walletconnect'
 export type WalletStep = 'requestingAccount' | 'checkingChain' | 'authorising'
 
 /**
- * `unauthorised`: the wallet has an account that has not signed in here yet. A step: a connection waits for the wallet.
+ * `unauthorised`: the wallet has an account that has not signed in here yet. A `WalletStep`: a connection waits for the
+ * wallet.
  */
 export type WalletStatus = 'disconnected' | WalletStep | 'unauthorised' | 'authorised'
 
-/** Why the last attempt failed. Texts: `wallet:failure.<reason>`. */
+/** Texts: `wallet:failure.<reason>`. */
 export type WalletFailure =
   | 'noWallet'
   | 'rejectedAccount'
@@ -26,7 +27,7 @@ export type WalletFailure =
   | 'pairingExpired'
   | 'walletFailed'
 
-/** `read` only looks at what the wallet already exposes; `switchChain` asks for the chain alone. */
+/** `read` only looks at what the wallet already exposes; `switchChain` asks only for the chain. */
 export type WalletFlowMode = 'connect' | 'read' | 'switchChain'
 
 export type WalletFlow = {
@@ -38,24 +39,24 @@ export type WalletFlow = {
   switchAsked: boolean
 }
 
+/**
+ * - `account`, `viewOnly`: checksummed; '' when there is none.
+ * - `chainId`: null until the wallet has reported it.
+ * - `connectorName`: `injected`, `injected:<rdns>`, `bsc`, `walletconnect`; null when no wallet was chosen.
+ * - `walletName`: '' when the wallet gives none, or is not there yet.
+ */
 export type WalletState = {
-  /** Checksummed; '' when there is none. */
   account: Address | ''
-  /** Null when the wallet has not reported it. */
   chainId: number | null
-  /** `injected`, `injected:<rdns>`, `bsc`, `walletconnect`; null when no wallet was chosen. */
   connectorName: string | null
-  /** '' when the wallet gives none, or is not there yet. */
   walletName: string
   isKill: boolean
-  /** The watched address, checksummed; '' when there is none. */
   viewOnly: Address | ''
   priceNumber: number | null
   openAuth: boolean
   auth: Readonly<Record<string, true>>
   flow: WalletFlow | null
   failure: WalletFailure | null
-  /** The latest ticket; an answer with any other one is late. */
   ticket: number
 }
 
@@ -76,7 +77,7 @@ export function isWrongChain(state: WalletState, configuredChainId: number): boo
 }
 
 /**
- * Specification §4: the watched address if there is one; otherwise null when the wallet is on another chain; otherwise
+ * Specification §4: the viewed address if there is one; otherwise null when the wallet is on another chain; otherwise
  * the wallet's account if it is authorised.
  */
 export function getExposedAccount(state: WalletState, configuredChainId: number): Address | null {

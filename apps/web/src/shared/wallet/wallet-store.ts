@@ -15,7 +15,7 @@ import {
 } from './wallet-state.ts'
 import { persistWallet, readPersistedWallet, WALLET_STORAGE_KEYS } from './wallet-storage.ts'
 
-/** Without any chain library, which comes with the runtime at first use. */
+/** Needs no chain library, which comes with the runtime at first use. */
 export type Wallet = WalletState & {
   status: WalletStatus
   exposedAccount: Address | null
@@ -42,7 +42,7 @@ let state: WalletState = {
 let wallet: Wallet | undefined
 let runtime: Promise<WalletRuntime> | undefined
 let started = false
-/** A page in a frame has one wallet, which no visit has to choose. */
+/** A page in a frame has exactly one wallet, which no visit has to choose. */
 const hasWallet = () => isFramed || state.connectorName !== null
 let isResuming = hasWallet()
 
@@ -115,8 +115,8 @@ export function getWalletRuntime(): Promise<WalletRuntime> {
 }
 
 /**
- * Call once, after `?watch_a=` was read. Loads the runtime only when a wallet was used before, or in a frame. While an address is
- * watched no wallet is asked; ending that starts it.
+ * Call once, after `?watch_a=` has been read. Loads the runtime only when a wallet was used before, or in a frame.
+ * While an address is viewed no wallet is asked; ending that starts it.
  */
 export function startWallet(): void {
   if (started || !hasWallet() || state.viewOnly !== '') return
@@ -152,7 +152,7 @@ export function disconnectWallet(): void {
   else void runtime.then((loaded) => loaded.kill())
 }
 
-/** Never shown, because a stored price may be of an earlier visit. */
+/** Never shown, because a stored price may be from an earlier visit. */
 export function setPriceNumber(priceNumber: number): void {
   if (priceNumber !== state.priceNumber) setWalletState({ ...state, priceNumber })
 }

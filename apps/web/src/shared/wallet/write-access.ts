@@ -16,7 +16,6 @@ export type WriteAccessOptions = {
   driver: WalletDriver
   getState: () => WalletState
   chainId: number
-  /** Milliseconds for the wallet's answers. */
   timeoutMs?: number
 }
 

@@ -6,8 +6,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { getChainName } from '#shared/chain/app-chain.ts'
 
 /**
- * Switches the network and asks for a missing signature. The connect sheet shows the progress and what to do when the
- * wallet refuses, does not answer or cannot be loaded.
+ * The connect sheet shows the progress, and what to do when the wallet refuses, does not answer or cannot be loaded.
  */
 export function useSwitchChain() {
   const { flow } = useWallet()
@@ -28,14 +27,11 @@ async function signInOrSwitch(): Promise<void> {
 export interface WriteGateProps {
   label: ReactNode
   children: ReactNode
-  /** Shows `children` although the wallet may not write, as nothing is signed now: inputs and focus stay. */
+  /** Shows `children` although the wallet may not write, because nothing is signed now: inputs and focus stay. */
   open?: boolean
 }
 
-/**
- * Shows `children` when the wallet may write, otherwise the missing step (connect, sign in, switch) or the reason.
- * Texts: namespace `wallet`.
- */
+/** Shows `children` when the wallet may write, otherwise the missing step or the reason. Texts: namespace `wallet`. */
 export function WriteGate({ label, children, open = false }: WriteGateProps) {
   const { t } = useTranslation('wallet')
   const { writeBlock, configuredChainId, walletName, isResuming } = useWallet()

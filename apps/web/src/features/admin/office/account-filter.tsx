@@ -8,7 +8,6 @@ interface AccountFilterProps {
   onAccountChange: (account: string | undefined) => void
 }
 
-/** Filters once the text is a whole address. */
 export function AccountFilter({ account, onAccountChange }: AccountFilterProps) {
   const { t } = useTranslation(['admin', 'errors'])
   const [typed, setTyped] = useState<string | null>(null)

@@ -31,7 +31,7 @@ interface AccountProps {
 
 const lists = ['positions', 'withdrawals', 'claims', 'ledger'] as const
 
-/** Shows one list at a time: each scrolls to its end. */
+/** Shows one list at a time, because each loads more rows at its end. */
 export function AccountLists({ account }: AccountProps) {
   const { t } = useTranslation(['desk', 'admin'])
   const { configuredChainId } = useWallet()

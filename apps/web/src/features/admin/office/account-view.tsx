@@ -28,7 +28,6 @@ interface AccountProps {
 }
 
 interface AccountViewProps extends AccountProps {
-  /** How the search found it. */
   by: FoundAccounts['accounts'][number]['by']
   mayNote: boolean
 }

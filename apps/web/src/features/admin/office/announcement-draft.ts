@@ -7,7 +7,7 @@ import { readLocalTime, toLocalTime } from './typed-time.ts'
 
 export type DraftText = { title: string; summary: string; content: string }
 
-/** Readers of a language in which an announcement is not written get it in this one. */
+/** Readers get this language where an announcement is not written in theirs. */
 export const neededLanguage = getFallbackLanguage(brand.languages)
 
 export type Draft = {

@@ -36,7 +36,6 @@ interface AnnouncementEditorProps {
   onClose: (saved?: AdminAnnouncement) => void
 }
 
-/** Publishing asks once more, with a preview. */
 export function AnnouncementEditor({ given, mayWrite, onClose }: AnnouncementEditorProps) {
   const { t } = useTranslation('admin')
   const { draft, language, text, problem, save, preview, upload, asked, ...form } = useAnnouncementForm(given, onClose)

@@ -24,11 +24,11 @@ const known: Record<Action, true> = {
   'session.end': true,
 }
 export const auditActions = Object.keys(known) as Action[]
-/** The default is first. It leaves out the reader's own sign-ins. */
+/** The first is the default. It leaves out the reader's own sign-ins. */
 export const signInChoices = ['withoutOwn', 'without', 'own', 'all'] as const
 export const auditOrigins = ['http', 'command', 'schedule'] as const satisfies AuditEntry['origin'][]
 
-/** From the address of the page. Days are UTC and inclusive; an invalid value counts as left out. */
+/** Days are UTC and inclusive; an invalid value counts as left out. */
 export function readAuditFilter(search: SearchParameters) {
   const action = auditActions.find((each) => each === search['action'])
   const origin = auditOrigins.find((each) => each === search['origin'])

@@ -3,7 +3,7 @@ import { parseAddress } from '@app/core/checksum-address'
 
 export type ClaimSearch = { ok: true; query: Record<string, string> } | { ok: false }
 
-/** An account, a card by its number or id, or the code of a stock; empty finds all. */
+/** Accepts an account, a card by number or id, or a stock code; empty finds all. */
 export function readClaimSearch(typed: string): ClaimSearch {
   const text = typed.trim()
   if (text === '') return { ok: true, query: {} }

@@ -12,7 +12,7 @@ interface CsvButtonProps {
   query: Record<string, string>
 }
 
-/** Everything that passes the filter. Not a link, because a browser that follows one sends no session. */
+/** Not a link, because a browser that follows one sends no session. */
 export function CsvButton({ path, query }: CsvButtonProps) {
   const { t } = useTranslation('admin')
   const download = useMutation({

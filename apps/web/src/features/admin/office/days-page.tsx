@@ -37,7 +37,6 @@ export function DaysPage() {
   )
 }
 
-/** Null for what names no day. */
 function readDayNumber(text: string): number | null {
   return /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : null
 }

@@ -13,7 +13,7 @@ export interface FailedClaim {
 
 export const getClaimKey = ({ cardId, account }: Pick<EquityClaim, 'cardId' | 'account'>) => `${cardId}/${account}`
 
-/** Writes each claim once, one after the other: a failure does not stop the rest. */
+/** Writes one claim after the other; a failure does not stop the rest. */
 export async function decideClaims(
   claims: readonly EquityClaim[],
   verdict: ClaimVerdict,

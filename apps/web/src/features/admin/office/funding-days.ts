@@ -30,7 +30,6 @@ export function readDayCount(text: string): number | null {
   return count >= 1 && count <= MOST_FUNDED_DAYS ? count : null
 }
 
-/** The last day also gets the remainder of the division. */
 export function getReleases(amount: bigint, dayCount: number): { daily: bigint; last: bigint } {
   const daily = amount / BigInt(dayCount)
   return { daily, last: daily + (amount % BigInt(dayCount)) }

@@ -160,7 +160,6 @@ interface ReviewSheetProps {
   onAgree: () => void
 }
 
-/** Shows the new limits, and from when they apply, before they are sent. */
 function ReviewSheet({ now, reviewed, delay, save, onClose, onAgree }: ReviewSheetProps) {
   const { t } = useTranslation('admin')
   const tag = useDateTag()

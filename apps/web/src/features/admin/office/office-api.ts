@@ -35,7 +35,6 @@ export function readFound(asked: string, signal: AbortSignal): Promise<OperatorD
   return readData(`/api/admin/accounts?${new URLSearchParams({ q: asked }).toString()}`, signal)
 }
 
-/** The largest shares of a UTC day, counted from 1970. */
 export async function readLargest(day: number, signal: AbortSignal): Promise<OperatorData<'pools'>['largest']> {
   return (await readData<OperatorData<'pools'>>(`/api/admin/pools?day=${day}`, signal)).largest
 }

@@ -127,7 +127,6 @@ function SignedIn({ account, roles }: { account: string; roles: readonly string[
   )
 }
 
-/** How many rows a filter finds, also of those that are not loaded; said to screen readers when it changes. */
 export function Total({ of }: { of: UseInfiniteQueryResult<InfiniteData<{ total: number }>> }) {
   const { t } = useTranslation('admin')
   const locale = useLocale()
@@ -144,7 +143,6 @@ interface OfficeListProps<Item> {
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
   columns?: readonly Column<Item>[]
-  /** In words, in the place of "nothing here yet". */
   none?: string | undefined
 }
 

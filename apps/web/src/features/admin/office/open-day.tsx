@@ -177,7 +177,7 @@ async function readSender(transaction: HashText): Promise<Address | null> {
   return found && toChecksumAddress(found.from)
 }
 
-/** No event names who posted a root: the transaction does. */
+/** No event names who posted a root; the transaction's sender did. */
 function Poster({ transaction }: { transaction: HashText }) {
   const { t } = useTranslation('desk')
   const { configuredChainId } = useWallet()
@@ -234,7 +234,7 @@ interface HashProps {
   note?: ReactNode
 }
 
-/** Unshortened, because people compare it letter by letter. */
+/** Not shortened, because people compare it letter by letter. */
 function Hash({ label, hash, note }: HashProps) {
   return (
     <KeyValue label={label} note={note}>

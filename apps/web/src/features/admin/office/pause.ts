@@ -11,9 +11,8 @@ import { readRole } from '../roles.ts'
 import { officeKey } from './office-api.ts'
 
 export interface PauseInput {
-  /** Its name in the deployment. */
+  /** Its name in the deployment; `name` is the one on screens. */
   contract: string
-  /** Its name on screens. */
   name: string
   address: Address
   what: 'pause' | 'unpause'

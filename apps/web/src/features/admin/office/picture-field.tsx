@@ -87,12 +87,12 @@ export function usePictureUpload(onDone: (path: string) => void) {
 
 type PictureUpload = ReturnType<typeof usePictureUpload>
 
-/** Twice the widest column, for dense screens. */
+/** Pixels: twice the widest column, for dense screens. */
 const WIDEST = 1_080
 const qualities = [0.85, 0.7, 0.5]
 
 /**
- * Redraws the picture at the size it is shown, without its metadata.
+ * Redraws the picture at its shown size, which also drops its metadata.
  * @throws what the browser throws for a file that is not a picture
  */
 async function shrinkPicture(file: Blob): Promise<Blob> {

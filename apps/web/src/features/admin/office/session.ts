@@ -26,8 +26,8 @@ export const sessionQuery = queryOptions({
 })
 
 /**
- * Until the wallet has answered, the same message is asked for, also after a reload: owners of a contract account sign
- * one after the other. Its ticket, without which the signed message signs nobody in, stays in this browser.
+ * Asks for the same message until the wallet has answered, also after a reload, because owners of a contract account
+ * sign one after the other. The signed message signs nobody in without its ticket, which stays in this browser.
  */
 export async function signIn(onOwners: () => void): Promise<void> {
   const [{ askToSignIn }, runtime] = await Promise.all([import('./sign-in-message.ts'), getWalletRuntime()])

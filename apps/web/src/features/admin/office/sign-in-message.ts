@@ -11,7 +11,6 @@ interface Asked {
   provider: Eip1193Provider
   account: Address
   place: Omit<SessionNonce, 'ticket'>
-  /** The wallet was asked before. */
   isAgain: boolean
   onOwners: () => void
 }

@@ -11,13 +11,12 @@ interface TimeFieldProps {
   error?: ReactNode
 }
 
-/** A time in the zone of the device. */
+/** In the time zone of the device. */
 export function TimeField(props: TimeFieldProps) {
   const [openedAt] = useState(() => Math.floor(Date.now() / 1000))
   return <Picker {...props} type="datetime-local" zone={formatZone(readLocalTime(props.value) ?? openedAt)} />
 }
 
-/** A day in UTC. */
 export function DayField(props: TimeFieldProps) {
   return <Picker {...props} type="date" zone="UTC" />
 }

@@ -15,28 +15,29 @@ export interface Line {
   path?: AppPath
 }
 
+/**
+ * `day` takes the number of a UTC day, `contract` a name in the deployment. `amount` without a token is in the native
+ * coin.
+ */
 export interface TodayShow {
   t: TFunction<['desk', 'admin']>
   number: (value: number) => string
   time: (at: number) => string
-  /** By the number of the UTC day. */
   day: (day: number) => string
-  /** In the native coin without a token. */
   amount: (amount: string, token?: string) => string
   token: (address: string) => string
-  /** By its name in the deployment. */
   contract: (name: string) => string
 }
 
 const SOON_DAYS = 7
 const OLD_WITHDRAWAL_SECONDS = 3 * SECONDS_PER_DAY
-/** Of it SIGNER_ADMIN waits days for its own delay. */
+/** Leaves time for the delay of SIGNER_ADMIN, which is days long. */
 const KEY_SOON_SECONDS = 30 * SECONDS_PER_DAY
 const KEY_LATE_SECONDS = 7 * SECONDS_PER_DAY
 const FEW_POSTS = 30
 const LAST_POSTS = 3
 
-/** Lines to act on first. Unknown is neither fine nor zero: it gets a line of its own. */
+/** Most urgent first. What is unknown is neither fine nor zero, so it gets its own line. */
 export function listLines(today: Today, show: TodayShow): Line[] {
   const lines = parts.flatMap((list) => list(today, show))
   return lines.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))

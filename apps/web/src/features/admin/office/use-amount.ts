@@ -2,7 +2,6 @@ import { findToken } from '#shared/base/tokens.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
 
-/** Formats base units; a dash for a token outside this deployment. */
 export function useAmount(): (token: string, amount: string) => string {
   const locale = useLocale()
   return (address, amount) => {

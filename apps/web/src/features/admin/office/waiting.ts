@@ -3,9 +3,9 @@ import { SECONDS_PER_DAY } from '@app/core/constants'
 import { hasRight, type RightsRole } from '@app/core/operator-rights'
 
 /**
- * What an account with these roles can act on: proposals it may execute, claims to take up, pools that nothing is left
- * for, signing and contracts that operators stopped. Null when a part is unknown: unknown is never zero. Faults of
- * servers wait for no role and are not counted.
+ * Counts what an account with these roles can act on: proposals it may execute, claims to take up, pools with nothing
+ * left to share, and signing and contracts that operators stopped. Null when any part is unknown, which is never shown
+ * as zero. Server faults need no role and are not counted.
  */
 export function countWaiting(today: Today, roles: readonly RightsRole[]): number | null {
   const counts = [

@@ -140,7 +140,6 @@ function getWaitingPath({ setting, isAtDesk }: WaitingInput): string {
   return setting === null || !isAtDesk ? paths.adminProposals : getSettingPath(setting.name)
 }
 
-/** The scheduler as the AccessManager has it. */
 function getCaller({ isAtDesk, proposer }: WaitingInput, { contracts }: Deployment): Address {
   return isAtDesk ? contracts.settingsDesk : proposer
 }

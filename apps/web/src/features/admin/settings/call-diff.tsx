@@ -13,7 +13,6 @@ import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
 import { ContractName } from '../contract-name.tsx'
 import type { Operation } from './governance.ts'
 
-/** For a call that no page makes: the contract's present values beside those of the call. */
 function CallDiff({ decoded, className }: { decoded: DecodedCall; className?: string }) {
   const { t } = useTranslation('settings')
   const { configuredChainId } = useWallet()
@@ -50,7 +49,7 @@ async function readBefore(deployment: Deployment, { contract, act, args }: Decod
   return readValues(deployment, contract, answers, values, parameters, args)
 }
 
-/** For a call that no page makes: contract, function, arguments, and values before and after. */
+/** For a call that no page makes. */
 export function CallWords({ call, decoded }: Pick<Operation, 'call' | 'decoded'>) {
   const { t } = useTranslation('settings')
   if (decoded === null) return <Code>{`${call.target} ${call.data}`}</Code>

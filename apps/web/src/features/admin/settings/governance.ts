@@ -19,22 +19,24 @@ import { getReadClient } from '#shared/chain/read-client.ts'
 import { chooseByToken, fromCall, type Setting, toCall } from './setting.ts'
 import { settingsKey } from './reads.ts'
 
+/**
+ * Can be executed from `readyAt` until just before `expiresAt`, in Unix seconds. `decoded` is null for a call that the
+ * deployment does not explain.
+ */
 export type Operation = {
   id: Hex
   call: { target: Address; data: Hex }
   setting: Setting | null
-  /** Null for a call that the deployment does not explain. */
   decoded: DecodedCall | null
   proposer: Address
   isAtDesk: boolean
-  /** Unix seconds. It can be executed from `readyAt` until just before `expiresAt`. */
   readyAt: number
   expiresAt: number
 }
 
 type Operations = Pick<ChainSuccess<unknown>, 'asOf' | 'stale'> & { operations: Operation[] }
 
-/** The list comes from the index, the time of each operation from the chain if it answers. */
+/** The list comes from the index; the time of each operation comes from the chain if it answers. */
 export function operationsQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'operations'],
@@ -72,18 +74,16 @@ function describe(deployment: Deployment, indexed: IndexedOperation, readyAt: nu
   }
 }
 
+/** `endedAt` is in Unix seconds; `transaction` is null for what lapsed. */
 export type PastOperation = Operation & {
   key: string
   state: 'executed' | 'cancelled' | 'lapsed'
-  /** Unix seconds. */
   endedAt: number
-  /** Null for what lapsed. */
   transaction: Hex | null
 }
 
 const mostPast = 20
 
-/** Operations that were executed, cancelled or have lapsed, newest first. */
 export function pastOperationsQuery(chainId: number) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'past'],
@@ -108,7 +108,7 @@ function readSchedule({ contracts }: Deployment, id: Hex): Promise<number> {
   return readContract(getReadClient(), { ...manager, functionName: 'getSchedule', args: [id] })
 }
 
-/** Reads the chain alone, as the index may be behind. */
+/** Reads the chain alone, because the index may be behind. */
 export function enteredOperationQuery(chainId: number, setting: Setting | null, isWanted: boolean) {
   const deployment = getDeployment(chainId)
   const { abi: _, address: target, ...call } = setting === null ? noCall : toCall(setting, deployment)

@@ -12,13 +12,9 @@ import { getReadClient } from '#shared/chain/read-client.ts'
 import type { Operation } from './governance.ts'
 import { settingsKey } from './reads.ts'
 
-/** Null when it would succeed. */
 type Outcome = { error: ErrorKey | null }
 
-/**
- * Simulates the execution, sent by an account that may execute it: this one, or else an operator other than the
- * proposer.
- */
+/** Simulated from an account that may execute it: this one, or else an operator other than the proposer. */
 export function outcomeQuery(chainId: number, operation: Operation, account: Address | null, isReady: boolean) {
   return queryOptions({
     queryKey: [...settingsKey(chainId), 'outcome', operation.id, account],
@@ -39,7 +35,7 @@ async function readOutcome(
   return { error: await findRefusal(sender, step) }
 }
 
-/** @throws a node's error that is no revert */
+/** @throws a node's error that is not a revert */
 async function findRefusal(account: Address, { to, data }: Pick<PlannedCall, 'to' | 'data'>): Promise<ErrorKey | null> {
   try {
     await call(getReadClient(), { account, to, data })
@@ -51,7 +47,6 @@ async function findRefusal(account: Address, { to, data }: Pick<PlannedCall, 'to
   }
 }
 
-/** Simulates cancelling at the AccessManager. */
 export function mayCancelQuery(
   chainId: number,
   { id, call: { target: to, data }, proposer }: Operation,

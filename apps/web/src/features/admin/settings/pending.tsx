@@ -154,9 +154,7 @@ interface ButtonsProps {
   operation: Operation
   known: KnownSettings
   moment: Moment
-  /** Why this account can never execute it. */
   reason: string | false
-  /** Null for an account that may not cancel it. */
   at: 'settingsDesk' | 'accessManager' | null
 }
 

@@ -21,17 +21,15 @@ type Price = {
   bounds: { lowest: bigint; highest: bigint } | null
 }
 
-/** Rates are base units of {product} per whole power and day, the lifetime is in seconds. */
+/** Rates are base units of {product} per whole power and day; the lifetime is in seconds. */
 export type OrderTerms = { outputRate: bigint; fuelRate: bigint; lifetime: bigint }
 
 export type SeriesOnSale = { series: bigint; opensAt: number }
 
-/** All of one block. Times are Unix seconds. */
+/** All read at one block. Times are Unix seconds; `sale` is in order of series. */
 export type Settings = {
   prices: Partial<Record<PriceName, Price>>
-  /** Null where the deployment leaves power out. */
   orders: { terms: OrderTerms; lowest: OrderTerms; highest: OrderTerms } | null
-  /** By number. */
   sale: readonly SeriesOnSale[]
   readAt: number
   blockNumber: bigint
@@ -184,7 +182,6 @@ export function whitelistQuery(chainId: number, accounts: readonly Address[]) {
   })
 }
 
-/** Every setting that is a single amount: prices, and least amounts of a purchase or swap. */
 export type PriceName =
   | 'cardPrice'
   | 'powerForUsdt'

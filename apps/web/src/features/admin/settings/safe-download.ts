@@ -4,7 +4,7 @@ import { getDeployment } from '@app/config/deployments'
 import { downloadFile } from '#shared/ui/download-file.ts'
 import type { Operation } from './governance.ts'
 
-/** The executing call, for a Safe that is an operator or the scheduler. */
+/** For a Safe that is an operator or the scheduler. */
 export function downloadSafeBatch(chainId: number, { id, call, isAtDesk, proposer }: Operation): void {
   const { target: to, data } = call
   const step = planStep(getDeployment(chainId), { to, data }, isAtDesk ? 'desk' : 'manager', 'execute', proposer)

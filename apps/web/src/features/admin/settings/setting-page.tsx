@@ -36,11 +36,9 @@ interface SettingPageProps {
   screen: SettingsScreen
   names: readonly ChangeKind[]
   children: (known: KnownSettings) => ReactNode
-  /** Null when a field is wrong, whose error is then shown. */
+  /** Null when a field is wrong; its error is then shown. `entered` shows no errors. */
   getSetting: () => Setting | null
-  /** Like `getSetting`, without showing errors. */
   entered: (known: KnownSettings) => Setting | null
-  /** What is still being found out about the input. */
   waiting?: ReactNode
   onDone: () => void
 }

@@ -76,7 +76,6 @@ function toAmountCall({ name, amount }: { name: PriceName; amount: bigint }, dep
   }
 }
 
-/** Null for a call that no page here makes. */
 export function fromCall({ contracts }: Deployment, target: Address, data: Hex): Setting | null {
   try {
     if (isSameAddress(target, contracts.cardSeller ?? '')) return fromSellerCall(data)
@@ -176,7 +175,7 @@ export function describeSetting(setting: Setting, terms: SettingTerms): TxText {
   return { key: `settings:set.${setting.name}`, values: { amount } }
 }
 
-/** A command may propose a lifetime that is no whole number of days. */
+/** A command may propose a lifetime that is not a whole number of days. */
 export function toDays(seconds: bigint): string {
   return String(Number(seconds) / SECONDS_PER_DAY)
 }

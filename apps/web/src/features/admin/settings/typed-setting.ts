@@ -23,7 +23,7 @@ export function readAccounts(text: string): ReadAccounts {
 
 const LAST_SERIES = 2n ** 32n - 1n
 
-/** Grouping is refused, as it is a name and not a quantity. */
+/** Grouping is refused, because a series is a name and not a quantity. */
 export function readSeries(text: string): bigint | null {
   const digits = text.trim()
   if (!/^\p{Nd}{1,10}$/u.test(digits)) return null

@@ -110,7 +110,6 @@ export function WrongWords({ words }: { words: readonly WrongWord[] }) {
 
 const pauseMs = 400
 
-/** Waits for a pause in typing, so that the chain is not asked for every key. */
 function useLater(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

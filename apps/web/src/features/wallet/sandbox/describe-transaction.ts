@@ -7,7 +7,7 @@ import type { TransactionRequest } from './sandbox-store.ts'
 
 export type TransactionDescription = { contract: string; call: string }
 
-/** For example `approve(0x…, 500000000)`, as far as the contract is known. */
+/** For example `approve(0x…, 500000000)`, where the contract is known. */
 export function describeTransaction({
   to = '',
   data = '0x',

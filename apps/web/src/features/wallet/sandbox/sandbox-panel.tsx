@@ -109,7 +109,6 @@ export function AccountChoice({ current, onChoose }: AccountChoiceProps) {
   )
 }
 
-/** Calls that wait for the second owner, who can sign here too. */
 function SafeQueue({ queue }: { queue: readonly QueuedCall[] }) {
   const { t } = useTranslation('sandbox')
   const act = useMutation({
@@ -241,7 +240,6 @@ async function readHoldings(): Promise<Holding[]> {
   return value
 }
 
-/** Mines one block that much later. */
 export async function moveChainTime(seconds: number): Promise<void> {
   await sendRpc('evm_increaseTime', [seconds])
   await sendRpc('evm_mine')

@@ -20,7 +20,7 @@ import { changeSafeQueue, getSafeQueue, type QueuedCall, type TransactionRequest
 const nonceCall = '0xaffed0e0'
 const gas = numberToHex(3_000_000)
 
-/** Keeps the Safe's queue in this browser, as Safe's own wallet keeps one on a server. */
+/** Keeps the Safe's queue in this browser; Safe's own wallet keeps it on a server. */
 export function createSandboxSafe(sendRpc: RpcSender) {
   const signer = createSandboxSigner(sendRpc)
   const safe: Address = sandboxSafe.address
@@ -28,7 +28,7 @@ export function createSandboxSafe(sendRpc: RpcSender) {
   const signers = sandboxSafe.owners.slice(0, sandboxSafe.threshold).map(getSandboxAccount)
   signers.sort((left, right) => (BigInt(left.address) < BigInt(right.address) ? -1 : 1))
 
-  /** Joined signatures, sorted by owner as the Safe demands. */
+  /** Signatures joined in order of owner, as the Safe requires. */
   async function sign(typedData: Parameters<typeof serializeTypedData>[0]): Promise<Hex> {
     const json = serializeTypedData(typedData)
     return concatHex(await Promise.all(signers.map(({ index }) => signer.signTypedData(index, json))))
@@ -79,7 +79,7 @@ export function createSandboxSafe(sendRpc: RpcSender) {
       return hashSafeCall(domain, { ...call, value: BigInt(call.value), nonce })
     },
     execute,
-    /** Uses the nonce for an empty call. */
+    // An empty call uses up the nonce.
     reject: ({ nonce }: QueuedCall) => execute({ to: safe, value: '0x0', data: '0x', nonce }),
   }
 }

@@ -10,7 +10,7 @@ export type RpcSender = (method: string, params?: readonly unknown[]) => Promise
 
 let parent: HDKey | undefined
 
-/** Deriving the key from the words takes thousands of hashes, so it is done once. */
+/** Derived once, because it takes thousands of hashes. */
 function getKey(index: number) {
   parent ??= mnemonicToAccount(SANDBOX_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
   return privateKeyToAccount(toHex(parent.deriveChild(index).privateKey!))

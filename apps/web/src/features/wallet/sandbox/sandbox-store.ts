@@ -4,11 +4,9 @@ import { createListeners } from '#shared/base/listeners.ts'
 import { getRuntimeConfig } from '#shared/base/runtime-config.ts'
 import { SandboxError, userRejected } from './sandbox-error.ts'
 
-/** An account with a key, or the Safe. */
 export type SandboxHolder = SandboxAccount | typeof sandboxSafe
 export const sandboxHolders: readonly SandboxHolder[] = [...sandboxAccounts, sandboxSafe]
 
-/** Waits for the second owner of the Safe. */
 export type QueuedCall = { to: `0x${string}`; value: `0x${string}`; data: `0x${string}`; nonce: number }
 
 export type TransactionRequest = {
@@ -38,10 +36,10 @@ export type SandboxState = {
   safeQueue: readonly QueuedCall[]
 }
 
-/** A chain that the wallet knows but the product is not on, for trying the wrong network. */
+/** A chain that the wallet knows and the product is not on, for trying the wrong network. */
 export const OTHER_CHAIN_ID = 1
 
-/** Kept apart from what the page stores about its wallet, as a real wallet does. */
+/** Separate from what the page stores about its wallet, as with a real wallet. */
 export const SANDBOX_STORAGE_KEY = 'sandboxWallet.role'
 const QUEUE_STORAGE_KEY = 'sandboxWallet.safeQueue'
 

@@ -21,7 +21,7 @@ for (const language of languages) {
 const SandboxPanel = lazy(async () => ({ default: (await import('./sandbox-panel.tsx')).SandboxPanel }))
 const SandboxPrompt = lazy(async () => ({ default: (await import('./sandbox-prompt.tsx')).SandboxPrompt }))
 
-/** Only in a sandbox build, and only where the API says that it is a sandbox. */
+/** Only in a sandbox build, and only where the API says that it is one. */
 export default function SandboxTools() {
   return getRuntimeConfig().sandbox ? <ActiveSandboxTools /> : null
 }

@@ -13,8 +13,8 @@ export interface SandboxWindowProps {
 const coveredMarks = ['aria-hidden', 'data-base-ui-inert']
 
 /**
- * In the top layer, above every sheet, like another program's window. It gets its element on opening: that is how sheets tell
- * a wallet's window from a press outside of them.
+ * In the top layer, above every sheet, like another program's window. Its element is created on opening: that is how
+ * sheets tell a wallet's window from a press outside of them.
  */
 export function SandboxWindow({ title, onClose, children }: SandboxWindowProps) {
   const { t } = useTranslation('sandbox')

@@ -2,11 +2,10 @@ import type { CoilLayoutOptions } from '@app/core/motif/coil-layout'
 import type { CoilColours } from '@app/core/motif/coil-svg'
 
 /**
- * Drawn once and kept under `drawn/`, because their layout takes a phone a third of a second. `pictures.test.ts`
+ * Drawn once and stored under `drawn/`, because their layout takes a phone a third of a second. `pictures.test.ts`
  * redraws and compares them.
  */
 export const pictures = {
-  /** A hundred units, one for each per cent of the supply. */
   hero: {
     w: 375,
     h: 268,

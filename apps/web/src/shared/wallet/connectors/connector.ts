@@ -1,12 +1,11 @@
 import type { Eip1193Provider } from '#shared/chain/eip1193.ts'
 
+/** Names are '' when the wallet gives none. `getWalletName` is for a wallet whose name is only known after pairing. */
 export type WalletConnector = {
   connectorName: string
-  /** '' when the wallet gives none. */
   name: string
   icon: string | null
   getProvider(): Promise<Eip1193Provider>
-  /** For a wallet whose name is only known after pairing; '' until then. */
   getWalletName?(): string
   disconnect?(): Promise<void>
 }
@@ -19,7 +18,7 @@ export type ConnectorSource = {
   subscribe(listener: () => void): () => void
 }
 
-/** Makes `added` findable but does not list it, so that a browser without wallets still offers a download. */
+/** Makes `added` findable without listing it, so that a browser without wallets still offers a download. */
 export function addConnector(source: ConnectorSource, added: WalletConnector | null): ConnectorSource {
   if (added === null) return source
   return {

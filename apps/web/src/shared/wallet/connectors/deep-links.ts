@@ -24,7 +24,6 @@ export function rememberWalletApp(app: WalletApp | null): void {
   }
 }
 
-/** The wallet is an app on this device that a link of this page has opened. */
 export function hasWalletApp(): boolean {
   try {
     return localStorage.getItem(DEEP_LINK_STORAGE_KEY) !== null

@@ -25,7 +25,7 @@ export function describeBsc(page: Window): WalletConnector | null {
 const longestName = 40
 
 /**
- * Wallets that announce themselves (EIP-6963), early or late, in that order; `window.ethereum` only when none does. The
+ * Wallets that announce themselves (EIP-6963), early or late, in that order; `window.ethereum` only if none does. The
  * old Binance wallet is added unless it announces itself.
  */
 export function createInjectedSource(page: Window = window): ConnectorSource {
@@ -82,7 +82,7 @@ function describeInjections(page: Window): string {
   return `${getLegacyProvider(page) !== null} ${getBscProvider(page) !== null}`
 }
 
-/** Any script of the page can announce, so nothing about the shape is certain. */
+/** Any script on the page can announce, so nothing about the shape is certain. */
 function describeAnnounced(
   info: Record<string, unknown>,
   provider: unknown,

@@ -15,7 +15,7 @@ async function openSafe(): Promise<Eip1193Provider> {
   return opened
 }
 
-/** The Safe whose app shows this page; the frame offers no other wallet. */
+/** The Safe whose app shows this page. The frame offers no other wallet. */
 export function createSafeSource(): ConnectorSource {
   let provider: Promise<Eip1193Provider> | undefined
 

@@ -1,4 +1,4 @@
-/** The messages of `@safe-global/safe-apps-sdk` 9, by which Safe's app and a page in its frame talk. */
+/** Messages of `@safe-global/safe-apps-sdk` 9, between Safe's app and a page in its frame. */
 
 export type SafeInfo = { safeAddress: string; chainId: number }
 export type SafeTransactionDetails = { txStatus: string; txHash?: string | null }
@@ -13,7 +13,7 @@ export type SafeMethods = {
   rpcCall: [params: { call: string; params: readonly unknown[] }, answer: unknown]
 }
 
-/** `value` in base units as a decimal. */
+/** `value` is a decimal string in base units. */
 export type SafeTransactionCall = { to: string; value: string; data: string }
 
 /** `safeTxHash`: the owners approve the message by a transaction. `messageHash`: they sign it, one after the other. */
@@ -25,13 +25,13 @@ export type AskSafe = <Method extends keyof SafeMethods>(
   timeoutMs?: number,
 ) => Promise<SafeMethods[Method][1]>
 
-/** Version of the SDK that Safe's app checks. */
+/** The SDK version that Safe's app checks. */
 const SDK_VERSION = '9.1.0'
 
 type Frame = Pick<Window, 'parent' | 'addEventListener'>
 
 /**
- * Posts to the allowed origins only, and hears only the frame's parent on one of them: a page that got around the
+ * Posts only to the allowed origins, and listens only to the frame's parent on one of them: a page that got around the
  * server's policy can neither learn nor answer anything.
  * @throws Error with the parent's message, or that it did not answer in time
  */

@@ -6,7 +6,6 @@ import { type AskSafe, createSafeAsker, type SafeTransactionCall, type SignedAns
 
 const patienceMs = 10_000
 
-/** Origins of the server's policy, which it also writes into the page. */
 function readFrameAncestors(): readonly string[] {
   const json = document.querySelector('#runtime-config')?.textContent ?? '{}'
   const { frameAncestors } = JSON.parse(json) as { frameAncestors?: unknown }
@@ -23,8 +22,8 @@ type CallsRequest = {
 type Capabilities = Record<string, { optional?: boolean }>
 
 /**
- * EIP-1193 over Safe's app. Transactions are answered by their safeTxHash (several calls are one batch, EIP-5792);
- * signatures once all owners have signed, or with `0x` where they approve on the chain instead.
+ * EIP-1193 over Safe's app. Transactions are answered with their safeTxHash (several calls are one batch, EIP-5792);
+ * signatures once all owners have signed, or with `0x` if they approve on the chain instead.
  */
 export function createSafeProvider(ask: AskSafe = createSafeAsker(window, readFrameAncestors())): Eip1193Provider {
   const readInfo = () => ask('getSafeInfo', undefined, patienceMs)
@@ -112,7 +111,7 @@ async function collectSignature(ask: AskSafe, { safeTxHash, messageHash, signatu
   }
 }
 
-/** By EIP-5792. Anything else is pending: it waits for owners, or is a status of a later Safe. */
+/** EIP-5792 status codes. Anything else is pending: it waits for owners, or is a status of a later Safe version. */
 const statuses: Partial<Record<string, number>> = { SUCCESS: 200, CANCELLED: 400, FAILED: 500 }
 
 function needsMore(capabilities: Capabilities | undefined): boolean {
@@ -124,7 +123,7 @@ function toTransaction({ to, value = '0x0', data, input }: CallRequest): SafeTra
   return { to, value: BigInt(value).toString(), data: data ?? input ?? '0x' }
 }
 
-/** Lets owners read the text instead of its bytes. Bytes that are no text stay as they are. */
+/** Lets owners read the text instead of its bytes. Bytes that are not text stay as they are. */
 function toText(message: string): string {
   if (!isHex(message, { strict: true })) return message
   const text = hexToString(message)

@@ -6,13 +6,13 @@ export { createWalletConnectProvider } from './walletconnect-provider.ts'
 
 export type WalletConnectSettings = {
   projectId: string
-  /** Null: the public one. */
+  /** Null means the public relay. */
   relayUrl: string | null
   metadata: CoreTypes.Metadata
   storagePrefix?: string
 }
 
-/** Connects to the relay only: telemetry and the verification iframe are off. */
+/** Connects only to the relay: telemetry and the verification iframe are off. */
 export async function createWalletConnectClient({
   projectId,
   relayUrl,
@@ -36,7 +36,7 @@ export async function createWalletConnectClient({
 }
 
 /**
- * A relay may deliver a message twice. The library looks for repeated ones too early: two that arrive together are both
+ * A relay may deliver a message twice. The library checks for duplicates too early: two that arrive together are both
  * handled, and the second meets a session that has just ended.
  */
 function dropRepeatedMessages(events: InstanceType<typeof Core>['relayer']['events']): void {
@@ -53,8 +53,8 @@ function dropRepeatedMessages(events: InstanceType<typeof Core>['relayer']['even
 }
 
 /**
- * The library stores its subscriptions one by one while it connects. A page left meanwhile stores only some of them,
- * and the next page would not receive messages of the missing sessions.
+ * The library stores its subscriptions one by one while it connects. A page that is left in the meantime stores only
+ * some of them, and the next page would not receive messages of the missing sessions.
  */
 export async function subscribeToSessions({
   core,

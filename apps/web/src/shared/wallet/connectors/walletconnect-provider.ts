@@ -14,7 +14,7 @@ export type RelaySession = {
   methods: ReadonlySet<string>
 }
 
-/** Accounts come as `eip155:<chain>:<address>`, in one namespace or in one for each chain. */
+/** Accounts come as `eip155:<chain>:<address>`, in one namespace or in one per chain. */
 export function readSession({ topic, peer, namespaces }: Readonly<SessionTypes.Struct>): RelaySession {
   const ours = Object.entries(namespaces).flatMap(([name, namespace]) =>
     name === 'eip155' || name.startsWith('eip155:') ? [namespace] : [],
@@ -27,7 +27,7 @@ export function readSession({ topic, peer, namespaces }: Readonly<SessionTypes.S
   }
 }
 
-/** The addresses on the chain, or all when none is on it; the preferred one first. */
+/** All addresses if none is on the chain. The preferred one comes first. */
 export function listAddresses({ accounts }: RelaySession, chainId: number, preferred: string | null): string[] {
   const onChain = accounts.filter((account) => account.chainId === chainId)
   const shown = (onChain.length > 0 ? onChain : accounts).map(({ address }) => address)
@@ -57,7 +57,6 @@ export type WalletConnectOptions = {
   client: RelayClient
   chainId: number
   onPairing: (uri: string | null) => void
-  /** Milliseconds the relay may take to offer a pairing. */
   patienceMs?: number
 }
 
@@ -72,13 +71,13 @@ const methods = [
   'wallet_getCallsStatus',
   'wallet_getCapabilities',
 ]
-/** Asked by the page itself, not at a press of the holder's. */
+/** Asked by the page itself, without a press by the holder. */
 const quiet: ReadonlySet<string> = new Set(['wallet_getCallsStatus', 'wallet_getCapabilities'])
 const ended = { code: 6000, message: 'User disconnected.' }
 const longestRounds = 6
 
 /**
- * A wallet behind the relay has no node: it only lists accounts, signs and sends. Its chain is the configured one where
+ * A wallet behind the relay has no node: it only lists accounts, signs and sends. Its chain is the configured one if
  * the session includes it.
  */
 export function createWalletConnectProvider(options: WalletConnectOptions): WalletConnectProvider {
@@ -145,7 +144,6 @@ export function createWalletConnectProvider(options: WalletConnectOptions): Wall
   }
 }
 
-/** Session, chain and accounts, which follow the events of the relay. */
 function createRelayState(
   { client, chainId: configured }: WalletConnectOptions,
   emit: (event: string, payload: unknown) => void,

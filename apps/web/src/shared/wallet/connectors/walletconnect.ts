@@ -11,7 +11,6 @@ export type RelayedConnector = WalletConnector & {
   dropPairing(): void
 }
 
-/** Loads its code at first use; null without a project id. */
 export function createWalletConnect(chainId: number): RelayedConnector | null {
   const { walletConnectProjectId: projectId, walletConnectRelayUrl: relayUrl } = getRuntimeConfig()
   if (projectId === null) return null
