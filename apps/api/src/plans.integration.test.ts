@@ -7,7 +7,15 @@ import { getLargeDataAddress, writeLargeData } from '@app/testing/large-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import type { ServiceContext } from './context.ts'
-import { writeCards, writeDao, writeDividends, writeMarket, writeMoney, writeOrders } from './plans.test-setup.ts'
+import {
+  leaveOnlyToWithdraw,
+  writeCards,
+  writeDao,
+  writeDividends,
+  writeMarket,
+  writeMoney,
+  writeOrders,
+} from './plans.test-setup.ts'
 import { getPools } from './pools.ts'
 import { findAccounts } from './services/accounts/find-accounts.ts'
 import { listNotes } from './services/accounts/notes.ts'
@@ -252,19 +260,32 @@ describe('on a large data set', () => {
   })
 
   it.each(questions)('%s reads by index, whether planned for its values or for any', async (_, ask, maxBlocks) => {
-    executed.length = 0
-    await ask()
-    // Names of columns are made by the same function, and have no statement.
-    const queries = executed.filter(({ statement }) => Boolean(statement))
-    expect(queries).not.toHaveLength(0)
-    let blocks = 0
-    for (const { statement, parameters } of queries) {
-      const custom = await explain('analyze, buffers', statement!.string, parameters)
-      expect([statement!.string, wholeTableReads(custom)]).toEqual([statement!.string, []])
-      blocks += (custom[0]?.['Shared Hit Blocks'] ?? 0) + (custom[0]?.['Shared Read Blocks'] ?? 0)
-      const generic = await explain('generic_plan', statement!.string)
-      expect([statement!.string, wholeTableReads(generic)]).toEqual([statement!.string, []])
-    }
-    expect(blocks).toBeLessThan(maxBlocks)
+    expect(await countBlocks(ask)).toBeLessThan(maxBlocks)
+  })
+
+  it('what may be withdrawn while nobody else waits is answered after a look at some of the accounts', async () => {
+    await leaveOnlyToWithdraw(sql, middle, ctx.config.deployment.contracts.usdt)
+    const blocks = await countBlocks(() => getWithdrawalTerms(ctx, { address: middle }))
+    expect(blocks).toBeGreaterThan(1_000)
+    // Each may be a read of a disk that takes half a millisecond, and an answer has five seconds.
+    expect(blocks).toBeLessThan(20_000)
   })
 })
+
+/** Asks, and repeats with their plans the queries that this took. @returns Blocks of 8 KiB that were touched. */
+async function countBlocks(ask: () => Promise<unknown>): Promise<number> {
+  executed.length = 0
+  await ask()
+  // Names of columns are made by the same function, and have no statement.
+  const queries = executed.filter(({ statement }) => Boolean(statement))
+  expect(queries).not.toHaveLength(0)
+  let blocks = 0
+  for (const { statement, parameters } of queries) {
+    const custom = await explain('analyze, buffers', statement!.string, parameters)
+    expect([statement!.string, wholeTableReads(custom)]).toEqual([statement!.string, []])
+    blocks += (custom[0]?.['Shared Hit Blocks'] ?? 0) + (custom[0]?.['Shared Read Blocks'] ?? 0)
+    const generic = await explain('generic_plan', statement!.string)
+    expect([statement!.string, wholeTableReads(generic)]).toEqual([statement!.string, []])
+  }
+  return blocks
+}

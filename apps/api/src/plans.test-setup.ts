@@ -134,6 +134,17 @@ export async function writeMoney(
   ])
 }
 
+/** Everybody else was paid all, and the day's cap is less than the account may take. */
+export async function leaveOnlyToWithdraw(on: Sql, account: Address, token: Address): Promise<void> {
+  await on.unsafe(`
+    select set_config('chain.journal', 'off', false);
+    update chain.dividend_token set daily_cap = 40;
+    insert into chain.dividend_account select address, ${bytes(token)}, 1000, 1 from chain.account
+      where address <> ${bytes(account)}
+      on conflict (account, token) do update set paid = excluded.paid`)
+  await vacuumVisible(on, ['chain.dividend_account', 'chain.dividend_token'])
+}
+
 /** Of all leaves that there are up to and with the day, with its root. */
 async function writeTree(on: Sql, day: number, vault: Address): Promise<void> {
   const leaves = await on<{ account: Address; token: Address; cumulative: bigint }[]>`
