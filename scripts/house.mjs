@@ -51,7 +51,7 @@ const longFunctions = typescript.flatMap(({ file, functions }) =>
 )
 const dust = web.filter(({ file, lines }) => lines <= SMALL_FILE_LINES && importers.get(file) === 1)
 
-const circles = findCircles(files, ({ imports, typeImports }) => [...imports, ...typeImports])
+const typeCircles = findCircles(files, ({ imports, typeImports }) => [...imports, ...typeImports])
 
 const figures = {
   'product files': files.length,
@@ -65,7 +65,7 @@ const figures = {
   'doc comments': sum(typescript.map(({ docs }) => docs)),
   [`web files of at most ${SMALL_FILE_LINES} lines with one importer`]: dust.length,
   'import circles at run time': findCircles(files, ({ imports }) => imports).length,
-  'import circles with types': circles.length,
+  'import circles with types': typeCircles.length,
   'files of shared/tx': transactions.length,
   'floors of shared/tx': countFloors(transactions),
 }
@@ -84,7 +84,7 @@ else {
     )
     list(
       'Import circles',
-      circles.map((members) => [members.length, members.join(', ')]),
+      typeCircles.map((members) => [members.length, members.join(', ')]),
     )
     list(
       'One importer',

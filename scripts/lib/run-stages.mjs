@@ -16,10 +16,11 @@ async function runOne(stage) {
 }
 
 /**
- * A free row takes the first stage that is left and whose `after` has ended. Only the first row prints as it runs.
+ * A free row takes the first stage that is left and whose `after` has ended. Only the first row prints as it runs, and
+ * with `isAside` none, which then take the processors that others leave.
  * @returns {Promise<{ title: string, passed: number, failed: number, skipped: number, ok: boolean, failures: string }[]>}
  */
-export async function runInRows(stages, rows) {
+export async function runInRows(stages, rows, { isAside = false } = {}) {
   const left = [...stages]
   const ends = new Map()
   const results = []
@@ -32,13 +33,13 @@ export async function runInRows(stages, rows) {
         continue
       }
       const [stage] = left.splice(index, 1)
-      const end = runOne({ ...stage, beside })
+      const end = runOne({ ...stage, beside, isAside })
       ends.set(stage.name, end)
       results.push({ title: stage.title, ...(await end) })
       ends.set(stage.name, true)
     }
   }
-  await Promise.all(Array.from({ length: rows }, (_, index) => row(index > 0)))
+  await Promise.all(Array.from({ length: rows }, (_, index) => row(isAside || index > 0)))
   return results
 }
 

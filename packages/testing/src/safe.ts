@@ -20,7 +20,14 @@ import {
   type Transport,
   zeroAddress,
 } from 'viem'
-import { deployContract, readContract, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import {
+  deployContract,
+  getTransactionCount,
+  readContract,
+  sendTransaction,
+  waitForTransactionReceipt,
+  writeContract,
+} from 'viem/actions'
 
 export const safeAbi = parseAbi([
   'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
@@ -79,24 +86,30 @@ function loadArtifact(path: string): { abi: Abi; bytecode: Hex; deployedBytecode
   return loadFile(`${folder}/${path}.sol/${name}.json`) as { abi: Abi; bytecode: Hex; deployedBytecode: Hex }
 }
 
-/** Safe 1.4.1 from the bytecode of its package. */
-export async function deploySafeContracts(sender: SafeSender): Promise<SafeContracts> {
-  return {
-    singleton: await deploy(sender, 'Safe'),
-    proxyFactory: await deploy(sender, 'proxies/SafeProxyFactory'),
-    fallbackHandler: await deploy(sender, 'handler/CompatibilityFallbackHandler'),
-    signMessageLib: await deploy(sender, 'libraries/SignMessageLib'),
-    multiSend: await deploy(sender, 'libraries/MultiSend'),
-    multiSendCallOnly: await deploy(sender, 'libraries/MultiSendCallOnly'),
-  }
-}
+const contractPaths = {
+  singleton: 'Safe',
+  proxyFactory: 'proxies/SafeProxyFactory',
+  fallbackHandler: 'handler/CompatibilityFallbackHandler',
+  signMessageLib: 'libraries/SignMessageLib',
+  multiSend: 'libraries/MultiSend',
+  multiSendCallOnly: 'libraries/MultiSendCallOnly',
+} as const satisfies Record<keyof SafeContracts, string>
 
-async function deploy(sender: SafeSender, path: string): Promise<Address> {
-  const { abi, bytecode } = loadArtifact(path)
-  const hash = await deployContract(sender, { abi, bytecode })
-  const { contractAddress } = await waitForTransactionReceipt(sender, { hash })
-  if (!contractAddress) throw new Error(`${path} was not deployed.`)
-  return getAddress(contractAddress)
+/** Safe 1.4.1 from the bytecode of its package. All are sent before the first is mined: blocks may take seconds. */
+export async function deploySafeContracts(sender: SafeSender): Promise<SafeContracts> {
+  let nonce = await getTransactionCount(sender, { address: sender.account.address, blockTag: 'pending' })
+  const sent: [string, Hex][] = []
+  for (const [name, path] of Object.entries(contractPaths)) {
+    const { abi, bytecode } = loadArtifact(path)
+    sent.push([name, await deployContract(sender, { abi, bytecode, nonce })])
+    nonce += 1
+  }
+  const addresses = sent.map(async ([name, hash]) => {
+    const { contractAddress } = await waitForTransactionReceipt(sender, { hash })
+    if (!contractAddress) throw new Error(`${name} was not deployed.`)
+    return [name, getAddress(contractAddress)] as const
+  })
+  return Object.fromEntries(await Promise.all(addresses)) as SafeContracts
 }
 
 export type SafeOptions = { owners: readonly Address[]; threshold: number; salt?: bigint }

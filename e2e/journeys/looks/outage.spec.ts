@@ -1,6 +1,6 @@
-import { showUsdt } from '../support/amounts.ts'
-import { getAddress } from '../support/chain.ts'
-import { expect, test } from '../support/test.ts'
+import { showUsdt } from '../../support/amounts.ts'
+import { getAddress } from '../../support/chain.ts'
+import { expect, test } from '../../support/test.ts'
 
 const watched = `/stake?watch_a=${getAddress('whale')}`
 

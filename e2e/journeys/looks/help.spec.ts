@@ -1,6 +1,6 @@
 import { getConfiguredBrand } from '@app/config/configured'
-import { watching } from '../support/source-sheet.ts'
-import { expect, test } from '../support/test.ts'
+import { watching } from '../../support/source-sheet.ts'
+import { expect, test } from '../../support/test.ts'
 
 const { product } = getConfiguredBrand(process.env)
 

@@ -1,7 +1,7 @@
-import { getAddress, getPositions, getSuperior, getUsdtAllowance } from '../support/chain.ts'
-import { signInAs } from '../support/sandbox-wallet.ts'
-import { expect, test } from '../support/test.ts'
-import { startVisit } from '../support/visit.ts'
+import { getAddress, getPositions, getSuperior, getUsdtAllowance } from '../../support/chain.ts'
+import { signInAs } from '../../support/sandbox-wallet.ts'
+import { expect, test } from '../../support/test.ts'
+import { startVisit } from '../../support/visit.ts'
 
 const amounts = [
   ['', 'Please enter amount'],
