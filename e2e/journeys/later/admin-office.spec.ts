@@ -100,6 +100,8 @@ test('an operator decides a claim, sets limits and funds a pool; the log has wha
     await expect(
       page.getByRole('region', { name: 'Settled days' }).getByText('Open', { exact: true }).first(),
     ).toBeVisible()
+    // They come above the form and move it.
+    await expect(page.getByText(/^Funded until/).first()).toBeVisible()
     const form = page.getByRole('region', { name: 'Fund a pool' })
     const before = await readFunded()
     await form.getByText('USDT', { exact: true }).click()
