@@ -39,7 +39,8 @@ export const adminPools = z
     pools: z.array(adminPool).openapi({ description: 'Every pool that was ever funded.' }),
     largest: z
       .array(largestShare)
-      .openapi({ description: `Of each token the ${LARGEST_SHARES} largest shares of the day.` }),
+      .openapi({ description: `Of each token the ${LARGEST_SHARES} largest shares of the day; none of a filed one.` }),
+    isFiled: z.boolean().openapi({ description: 'Whether the day is filed: its shares left the database.' }),
     settler: orNull(
       z.object({
         heardAt: unixTime,
