@@ -26,7 +26,6 @@ export const describeMonth = (month: number) => describeDay(month).slice(0, 7)
  * @throws FilingError
  */
 export async function readMonths(sql: Reader, chainId: number, lastDay: number): Promise<Month[]> {
-  await requireFinal(sql, chainId, lastDay)
   const rows = await sql<{ day: number; fileHash: Hash; isFiled: boolean }[]>`
     select day, file_hash as "fileHash", is_filed as "isFiled" from settled.day where day <= ${lastDay} order by day`
   if (rows.at(-1)?.day !== lastDay)
@@ -35,6 +34,7 @@ export async function readMonths(sql: Reader, chainId: number, lastDay: number):
     )
   const gap = rows.find(({ day }, place) => place > 0 && rows[place - 1]!.day !== day - 1)
   if (gap) throw new FilingError(`The day before ${describeDay(gap.day)} is missing: let the settler compute it.`)
+  await requireFinal(sql, chainId, lastDay)
   const months = new Map<number, Month['days'][number][]>()
   for (const { day, fileHash, isFiled } of rows) {
     if (isFiled) continue
