@@ -39,7 +39,9 @@ async function look({ sql, folder, say }: FilingOptions, month: Month): Promise<
     await checkFile(folder, day)
     there += 1
   }
-  say(`${describeMonth(month.month)}: ${month.days.length} days, ${there} of their files are there. ${describeRows(rows)}`)
+  say(
+    `${describeMonth(month.month)}: ${month.days.length} days, ${there} of their files are there. ${describeRows(rows)}`,
+  )
   return rows
 }
 

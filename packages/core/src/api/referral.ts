@@ -127,7 +127,9 @@ export const stakingDay = z
     regularUserStake: amount.openapi({ description: 'The rest of `teamStake`.' }),
     nodeRewards: orNull(
       z.array(z.object({ token: address, amount })).openapi({ description: 'Empty: the account got none.' }),
-    ).openapi({ description: 'Node dividends of the account for that day, by token. Null while it is not settled, and when it is filed.',
+    ).openapi({
+      description:
+        'Node dividends of the account for that day, by token. Null while it is not settled, and when it is filed.',
     }),
   })
   .openapi('StakingDay')

@@ -67,7 +67,10 @@ export const promotionIncome = z
   .openapi('PromotionIncome')
 
 const filedMonth = {
-  epoch: z.int().nonnegative().openapi({ description: 'First day of the calendar month (UTC): days since 1970-01-01.' }),
+  epoch: z
+    .int()
+    .nonnegative()
+    .openapi({ description: 'First day of the calendar month (UTC): days since 1970-01-01.' }),
   lastEpoch: z.int().nonnegative().openapi({ description: 'Last day of the month.' }),
   startAt: unixTime.openapi({ description: 'First second of the month.' }),
 }
@@ -87,7 +90,11 @@ export const filedUntil = orNull(unixTime).openapi({
 export const promotionIncomePage = pageOf(promotionIncome).extend({
   months: months(
     z
-      .object({ ...filedMonth, token: address, dividend: amount.openapi({ description: 'All of it, without sources.' }) })
+      .object({
+        ...filedMonth,
+        token: address,
+        dividend: amount.openapi({ description: 'All of it, without sources.' }),
+      })
       .openapi('PromotionMonth'),
   ),
 })

@@ -90,10 +90,12 @@ async function readMoney(address: string) {
 }
 
 const readEverybody = async () =>
-  Object.fromEntries(await accounts.reduce<Promise<[string, unknown][]>>(
-    async (all, account) => [...(await all), [account, await readMoney(account)]],
-    Promise.resolve([]),
-  ))
+  Object.fromEntries(
+    await accounts.reduce<Promise<[string, unknown][]>>(
+      async (all, account) => [...(await all), [account, await readMoney(account)]],
+      Promise.resolve([]),
+    ),
+  )
 
 const digest = async () =>
   Object.fromEntries(
@@ -128,7 +130,10 @@ describe.each([1, 2028])('months of history %i that are filed', (seed) => {
       expect([day.day, status, body === day.file]).toEqual([day.day, 200, true])
     }
     expect((await readdir(folder)).toSorted()).toEqual(
-      days.filter(({ day }) => day <= dayOf(QUARTER)).map(({ fileHash }) => fileHash).toSorted(),
+      days
+        .filter(({ day }) => day <= dayOf(QUARTER))
+        .map(({ fileHash }) => fileHash)
+        .toSorted(),
     )
   })
 
@@ -140,7 +145,9 @@ describe.each([1, 2028])('months of history %i that are filed', (seed) => {
       const known = days.find((one) => one.day === day)!.leaves
       expect(known.find((leaf) => leaf.account === account && leaf.token === token)?.cumulative).toBe(cumulative)
     }
-    const months = new Set(leaves.map(({ account, token, day }) => `${account} ${token} ${new Date(day * 86_400_000).getUTCMonth()}`))
+    const months = new Set(
+      leaves.map(({ account, token, day }) => `${account} ${token} ${new Date(day * 86_400_000).getUTCMonth()}`),
+    )
     expect(months.size).toBe(leaves.length)
     expect(await sql`select from settled.share where day <= ${dayOf(QUARTER)}`).toHaveLength(0)
     expect(await isFiledOf()).toEqual(Object.fromEntries(days.map(({ day }) => [day, day <= dayOf(QUARTER)])))
@@ -156,8 +163,12 @@ describe.each([1, 2028])('months of history %i that are filed', (seed) => {
       expect(sums).toEqual(
         [...new Set(months.map(({ epoch }) => epoch))].map((epoch) => {
           const own = months.filter((month) => month.epoch === epoch)
-          const [token] = own.map((month) => month.token).toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
-          const amount = own.filter((month) => month.token === token).reduce((sum, { revenue }) => sum + BigInt(revenue), 0n)
+          const [token] = own
+            .map((month) => month.token)
+            .toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+          const amount = own
+            .filter((month) => month.token === token)
+            .reduce((sum, { revenue }) => sum + BigInt(revenue), 0n)
           return [epoch, { token, amount: `${amount}` }]
         }),
       )
@@ -233,7 +244,9 @@ describe('filing', () => {
   it('changes nothing without being told to write', async () => {
     const lines = await file(service, { through: QUARTER, folder, isWriting: false })
     expect(lines).toHaveLength(4)
-    expect(lines[0]).toMatch(/^2028-01: 12 days, 0 of their files are there\. \d+ shares and \d+ leaves go, \d+ sums come\.$/)
+    expect(lines[0]).toMatch(
+      /^2028-01: 12 days, 0 of their files are there\. \d+ shares and \d+ leaves go, \d+ sums come\.$/,
+    )
     expect(lines[1]).toMatch(/^2028-02: 29 days/)
     expect([await digest(), await readdir(folder)]).toEqual([tables, []])
   })

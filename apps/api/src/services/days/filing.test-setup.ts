@@ -40,9 +40,13 @@ const stay = fc.record({
 
 /** Of a seed: stakes come and go, all are out in the gap. */
 function makeStays(seed: number): Stay[] {
-  const random = fc.sample(stay, { seed, numRuns: 40 }).map(({ length, ...rest }) => ({ ...rest, until: rest.from + length }))
+  const random = fc
+    .sample(stay, { seed, numRuns: 40 })
+    .map(({ length, ...rest }) => ({ ...rest, until: rest.from + length }))
   return [
-    ...random.flatMap((one) => (one.from < GAP ? [{ ...one, until: Math.min(one.until, GAP) }] : one.from < GAP + 2 ? [] : [one])),
+    ...random.flatMap((one) =>
+      one.from < GAP ? [{ ...one, until: Math.min(one.until, GAP) }] : one.from < GAP + 2 ? [] : [one],
+    ),
     { account: leapling, from: dayOf('2028-02-29'), until: dayOf('2028-03-01'), whole: 7_000 },
     { account: latecomer, from: dayOf('2028-03-31'), until: END, whole: 900 },
     { account: newcomer, from: dayOf('2028-04-01'), until: END, whole: 40_000 },
