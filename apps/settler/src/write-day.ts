@@ -41,7 +41,7 @@ export async function writeDay(
     const root = settled.getTree().root ?? null
     const detail = `The day had root ${known.root ?? '-'} and file ${known.file_hash}; computed again it has root ${root ?? '-'} and file ${fileHash}.`
     await raise(tx, { kind: 'dayDiffers', subject: `day/${day}`, detail }, log)
-    if (known.is_filed) return `${detail} ${filedAdvice}`
+    if (known.is_filed) return `Day ${day} is another than it was. ${detail} ${filedAdvice}`
     await deleteDays(tx, day, day)
   }
   if (!known || known.file_hash !== fileHash) await insertDay(tx, settled, { ...facts, fileHash })

@@ -69,7 +69,7 @@ function addUp(rows: readonly Record<string, string>[], ...columns: string[]) {
       const key = `${column} ${row['kind'] ?? ''} ${row['token']}`
       sums.set(key, (sums.get(key) ?? 0n) + BigInt(whole! + part.padEnd(18, '0')))
     }
-  return Object.fromEntries([...sums].toSorted())
+  return Object.fromEntries(sums)
 }
 
 /** What filing must not change, of an account. */

@@ -4,7 +4,7 @@ import type { PlacedEvent } from '@app/core/settlement/history/events'
 import { asRole } from '@app/db/as-role'
 import { createClient } from '@app/db/client'
 import { type FilingOptions, fileMonths } from '@app/settler/filing/file-months'
-import fc from 'fast-check'
+import { constantFrom, integer, record, sample } from 'fast-check'
 import { makeAddress } from '../../testing/chain-rows.ts'
 import type { TestService } from '../../testing/service.ts'
 import { at, type KnownDay, makeRules, postRoot, settleHistory } from './days.test-setup.ts'
@@ -31,17 +31,16 @@ interface Stay {
   whole: number
 }
 
-const stay = fc.record({
-  account: fc.constantFrom(...holders),
-  from: fc.integer({ min: FIRST + 2, max: END - 2 }),
-  length: fc.integer({ min: 1, max: 40 }),
-  whole: fc.integer({ min: 1, max: 60_000 }),
+const stay = record({
+  account: constantFrom(...holders),
+  from: integer({ min: FIRST + 2, max: END - 2 }),
+  length: integer({ min: 1, max: 40 }),
+  whole: integer({ min: 1, max: 60_000 }),
 })
 
 /** Of a seed: stakes come and go, all are out in the gap. */
 function makeStays(seed: number): Stay[] {
-  const random = fc
-    .sample(stay, { seed, numRuns: 40 })
+  const random = sample(stay, { seed, numRuns: 40 })
     .map(({ length, ...rest }) => ({ ...rest, until: rest.from + length }))
   return [
     ...random.flatMap((one) =>

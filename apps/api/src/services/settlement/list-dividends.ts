@@ -68,6 +68,7 @@ export async function listDividends(
         left join settled.pool pool
           on pool.day = listed.epoch and pool.token = listed.token and pool.kind = listed.kind and day_count is null
         left join settled.day settled on settled.day = listed.epoch and day_count is null
+        where day_count is not null or pool.day is not null
         order by epoch desc, kind, token`,
       database<{ total: number }[]>`
         select (select count(*) from settled.share share where ${wanted})

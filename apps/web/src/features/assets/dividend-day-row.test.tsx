@@ -63,7 +63,7 @@ it('says what a filed month gave by its name, and unfolds to kinds with their da
     { ...list[0]!, ...month, dayCount: 30 },
     { ...list[1]!, ...month, dayCount: 1 },
   ]
-  const button = await renderRow(false, rows as never)
+  const button = await renderRow(false, rows)
   expect(getWords(button)).toMatch(/^November 2025482\.0000 \S+ \+ 100\.00 USDT$/)
   fireEvent.click(button)
   expect(screen.queryByRole('link')).toBeNull()
