@@ -1,16 +1,16 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asRole } from '@app/db/as-role'
 import { createTestDatabase } from '@app/testing/database'
 import { digestTables } from '@app/testing/table-digest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeHash } from '../../testing/chain-rows.ts'
-import { startTestService, type TestService } from '../../testing/service.ts'
+import { startServiceOn, startTestService, type TestService } from '../../testing/service.ts'
 import type { KnownDay } from './days.test-setup.ts'
 import {
   accounts,
   dayOf,
-  END,
   file,
   FIRST,
   latecomer,
@@ -323,7 +323,18 @@ describe('filing', () => {
     expect(sums!.kept).toBe(sums!.given)
   })
 
-  it('names no file but those of days: without its folder the API says that they are elsewhere', async () => {
+  it('leaves to an API without the folder to say that the operator keeps the files elsewhere', async () => {
+    const other = await startServiceOn({ DATABASE_URL: asRole(service.database.url, 'app_api'), RPC_URL: service.node.url })
+    const { status, body } = await other.get(`/api/files/${days[5]!.fileHash}`)
+    await other.stop(0)
+    expect([status, body.error, body.details.reason]).toEqual([
+      404,
+      'NOT_FOUND',
+      expect.stringMatching(/^day \d+ is filed.*the operator keeps its file elsewhere$/),
+    ])
+  })
+
+  it('has files served that are named by hashes of days alone, whole or not at all', async () => {
     const { fileHash } = days.find(({ day }) => day === FIRST + 5)!
     await writeFile(join(folder, makeHash('stranger')), 'not of a day')
     const stranger = await service.get(`/api/files/${makeHash('stranger')}`)
@@ -336,6 +347,5 @@ describe('filing', () => {
       error: 'NOT_FOUND',
       details: { reason: expect.stringMatching(/is filed.*not in the folder of this service/) },
     })
-    expect(END).toBeGreaterThan(dayOf(QUARTER))
   })
 })
