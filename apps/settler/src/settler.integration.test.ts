@@ -579,6 +579,13 @@ describe('a reorganisation of final blocks', () => {
   })
 })
 
+const digestSettled = async () => {
+  const tables = await digestTables(world.database.url)
+  return ['day', 'pool', 'share', 'leaf', 'month_share'].map((name) => tables[`settled.${name}`])
+}
+const waitForWords = async (words: string) =>
+  world.waitFor(async () => (await readWait())?.includes(words) === true, words)
+
 describe('filed days', () => {
   beforeAll(async () => {
     world = await startWorld({ decimals: 6 })
@@ -592,19 +599,12 @@ describe('filed days', () => {
   afterEach(stopSettlers)
   afterAll(async () => world.stop())
 
-  const digest = async () => {
-    const tables = await digestTables(world.database.url)
-    return ['day', 'pool', 'share', 'leaf', 'month_share'].map((name) => tables[`settled.${name}`])
-  }
-  const waitFor = async (words: string) =>
-    world.waitFor(async () => (await readWait())?.includes(words) === true, words)
-
   it('that come out otherwise stop the settler with an alarm, and nothing of them is changed', async () => {
     await world.sql`update settled.day set is_filed = true, file_hash = sha256('other') where day = ${FIRST}`
-    const before = await digest()
+    const before = await digestSettled()
     start()
-    await waitFor('It is filed, so nothing was changed')
-    expect(await digest()).toEqual(before)
+    await waitForWords('It is filed, so nothing was changed')
+    expect(await digestSettled()).toEqual(before)
     expect(await readAlarms()).toMatchObject([
       { kind: 'dayDiffers', subject: `day/${FIRST}`, ended_at: null },
       { kind: 'notComputed', detail: expect.stringMatching(`^Day ${FIRST} is another than it was`), ended_at: null },
@@ -615,10 +615,10 @@ describe('filed days', () => {
   })
 
   it('that are the same are left as they are, and days go on', async () => {
-    const before = await digest()
+    const before = await digestSettled()
     start()
     await waitForTurn()
-    expect([await digest(), await readAlarms()]).toEqual([before, []])
+    expect([await digestSettled(), await readAlarms()]).toEqual([before, []])
   })
 
   it('that would not be over any more stay, and so do those after them', async () => {
@@ -629,10 +629,10 @@ describe('filed days', () => {
       await world.sql`
         insert into settled.day select ${day}::integer, rules_hash, root, sha256(${String(day)}::text::bytea), is_whole, leaf_count, change_count,
           anchor_block, anchor_hash, settled_at, ${isFiled}::boolean from settled.day where day = ${FIRST + 1}`
-    const before = await digest()
+    const before = await digestSettled()
     start()
-    await waitFor(`Day ${FIRST + 4} is not over any more`)
-    expect(await digest()).toEqual(before)
+    await waitForWords(`Day ${FIRST + 4} is not over any more`)
+    expect(await digestSettled()).toEqual(before)
     expect((await readAlarms()).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
       `dayDiffers day/${FIRST + 4}`,
       `dayDiffers day/${FIRST + 5}`,
@@ -641,7 +641,7 @@ describe('filed days', () => {
     await expect(world.sql.begin(async (tx) => deleteDays(tx, FIRST + 4, FIRST + 5))).rejects.toThrow(
       `Day ${FIRST + 4} is filed: it is not deleted.`,
     )
-    expect(await digest()).toEqual(before)
+    expect(await digestSettled()).toEqual(before)
     await world.sql`delete from settled.day where day > ${FIRST + 1}`
     await world.sql`delete from settled.alarm`
   })

@@ -72,7 +72,8 @@ export function describePools(): void {
       expect(data.largest.map(({ day, revenue }: { day: number; revenue: string }) => [day, revenue])).toEqual(
         [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((revenue) => [DAY + 1, `${revenue}`]),
       )
-      const readDay = async () => (await service.get(`/api/admin/pools?day=${DAY}`, { headers: { SID: sid } })).body.data
+      const readDay = async () =>
+        (await service.get(`/api/admin/pools?day=${DAY}`, { headers: { SID: sid } })).body.data
       expect(await readDay()).toMatchObject({ largest: [{ day: DAY, revenue: '999' }], isFiled: false })
       await rows.sql`delete from settled.share where day = ${DAY}`
       await rows.sql`update settled.day set is_filed = true where day = ${DAY}`

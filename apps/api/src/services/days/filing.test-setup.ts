@@ -40,8 +40,10 @@ const stay = record({
 
 /** Of a seed: stakes come and go, all are out in the gap. */
 function makeStays(seed: number): Stay[] {
-  const random = sample(stay, { seed, numRuns: 40 })
-    .map(({ length, ...rest }) => ({ ...rest, until: rest.from + length }))
+  const random = sample(stay, { seed, numRuns: 40 }).map(({ length, ...rest }) => ({
+    ...rest,
+    until: rest.from + length,
+  }))
   return [
     ...random.flatMap((one) =>
       one.from < GAP ? [{ ...one, until: Math.min(one.until, GAP) }] : one.from < GAP + 2 ? [] : [one],
