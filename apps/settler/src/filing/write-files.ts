@@ -62,7 +62,7 @@ async function writeFile(
   try {
     const file = await open(draft, 'wx', 0o644)
     try {
-      for await (const text of writeDayFile(source, dayFile)) await file.write(text)
+      for await (const text of writeDayFile(source, dayFile)) await file.appendFile(text)
       await file.sync()
     } finally {
       await file.close()
