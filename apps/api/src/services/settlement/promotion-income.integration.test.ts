@@ -31,6 +31,8 @@ async function listIncome(address: Address, pageSize: number) {
   throw new Error('Too many pages')
 }
 
+const showMonths = ({ months }: PromotionIncomePage) => months.map(({ epoch, dividend }) => [epoch, dividend])
+
 /** How far a member is below another in the binary tree that `accounts` are bound as; 0 when it is not. */
 function countLayers(index: number, above: number): number {
   let at = index
@@ -127,13 +129,12 @@ describe('promotion income', () => {
       [month, '9'],
       [getMonthStart(month - 1), '4'],
     ]
-    const show = ({ months }: PromotionIncomePage) => months.map(({ epoch, dividend }) => [epoch, dividend])
     const last = Math.ceil((before.total + 2) / 7)
     const pages = await Promise.all(Array.from({ length: last + 1 }, (_, nth) => read(nth + 1, 7)))
-    expect(pages.flatMap(show)).toEqual(expected)
+    expect(pages.flatMap(showMonths)).toEqual(expected)
     expect(pages.flatMap(({ list }) => list)).toEqual(before.list)
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([before.total + 2]))
-    expect(show(await read(before.total + 2, 1))).toEqual(expected.slice(1))
+    expect(showMonths(await read(before.total + 2, 1))).toEqual(expected.slice(1))
     await sql`delete from settled.month_share`
   })
 })
