@@ -1,9 +1,12 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asRole } from '@app/db/as-role'
 import { createTestDatabase } from '@app/testing/database'
 import { digestTables } from '@app/testing/table-digest'
+import type { Row } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeHash } from '../../testing/chain-rows.ts'
 import { startServiceOn, startTestService, type TestService } from '../../testing/service.ts'
@@ -315,6 +318,28 @@ describe('filing', () => {
     await change('leaf', 'cumulative', 1)
     expect(await getRefusal(february)).toMatch(/The file of 2028-02-29 could not be written: The leaves of day/)
     await change('leaf', 'cumulative', -1)
+  })
+
+  it('waits for a settler that deletes a day, and then leaves the month to it', async () => {
+    const { sql } = service.rows
+    const day = dayOf('2028-02-10')
+    const signals = new EventEmitter<{ deleted: [Row]; over: [] }>()
+    const deleted = once(signals, 'deleted')
+    const isOver = once(signals, 'over')
+    const deleting = sql.begin(async (tx) => {
+      await tx`select from settled.day where day = ${day} for update`
+      const [row] = await tx`delete from settled.day where day = ${day} returning *`
+      signals.emit('deleted', row!)
+      await isOver
+    })
+    const [row] = await deleted
+    const filing = file(service, { through: '2028-02-29', folder }).catch((error: Error) => error.message)
+    expect(await Promise.race([filing, sleep(1_500, 'it waits')])).toBe('it waits')
+    signals.emit('over')
+    await deleting
+    expect(await filing).toMatch(/Days of 2028-02 have changed meanwhile/)
+    await sql`insert into settled.day ${sql(row as never)}`
+    expect(await digest()).toEqual(tables)
   })
 
   it('goes on where it was stopped, and two at once file each month once', async () => {
