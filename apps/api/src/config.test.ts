@@ -31,7 +31,14 @@ describe('configuration', () => {
       sandboxNode: undefined,
       sandbox: true,
       webDist: undefined,
+      dayFilesDir: undefined,
     })
+  })
+
+  it('takes a folder of day files that can be read, and none that cannot', () => {
+    expect(readConfig({ ...good, DAY_FILES_DIR: tmpdir() }).dayFilesDir).toBe(tmpdir())
+    for (const path of ['/nowhere/days', import.meta.filename])
+      expect(problemsOf({ DAY_FILES_DIR: path })).toEqual([expect.stringMatching(/^DAY_FILES_DIR cannot be read: E/)])
   })
 
   it('speaks for subdomains when asked to alone', () => {

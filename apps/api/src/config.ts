@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { Brand } from '@app/config/brand'
 import { type Chain, DEFAULT_CHAIN_ID, SANDBOX_CHAIN_ID } from '@app/config/chains'
 import {
@@ -34,6 +35,7 @@ export interface Config {
   publicUrl: URL | undefined
   hstsSubdomains: boolean
   webDist: string | undefined
+  dayFilesDir: string | undefined
   publicRpcUrls: readonly string[]
   /** Endpoints that a wallet gets when it adds the chain. Never the gateway, unless it has an absolute URL. */
   walletRpcUrls: readonly string[]
@@ -111,6 +113,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: publicUrl === undefined ? undefined : read.requireUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']),
     hstsSubdomains: read.flag('HSTS_SUBDOMAINS'),
     webDist: read.text('WEB_DIST'),
+    dayFilesDir: readDayFilesDir(read, problems),
     ...ways,
     gatewayRate: read.number('RPC_GATEWAY_RATE', 200, 10, 1_000_000),
     sandboxNode,
@@ -132,6 +135,17 @@ export function readConfig(environment: Environment): Config {
     problems.push('HSTS_SUBDOMAINS=1 needs a PUBLIC_URL that starts with https://')
   if (problems.length > 0 || !isComplete(config)) throw new EnvironmentError(problems)
   return config
+}
+
+function readDayFilesDir(read: ReturnType<typeof createReader>, problems: string[]): string | undefined {
+  const folder = read.text('DAY_FILES_DIR')
+  if (folder === undefined) return undefined
+  try {
+    readdirSync(folder)
+  } catch (error) {
+    problems.push(`DAY_FILES_DIR cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return folder
 }
 
 function readFrameAncestors(
@@ -278,6 +292,8 @@ export const environmentVariables = {
   HSTS_SUBDOMAINS:
     '1: that header covers every subdomain of PUBLIC_URL, too, for two years, also those that others of your company run. Default 0.',
   WEB_DIST: 'Folder of the built web app, served on the same origin. Default: no web app.',
+  DAY_FILES_DIR:
+    'Folder of the day files of filed months, as `npm run file-months` wrote it, from which /api/files serves them. Default: none, they are kept elsewhere.',
   PUBLIC_RPC_URLS:
     'Comma-separated nodes that the web app may use, and that wallets are given; /api/rpc among them is the gateway. Default: the gateway where RPC_URL is set, else the public endpoints of the chain, which wallets are given in any case.',
   RPC_GATEWAY:

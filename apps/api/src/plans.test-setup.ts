@@ -156,7 +156,7 @@ async function writeTree(on: Sql, day: number, vault: Address): Promise<void> {
   await on`update chain.dividend_post set root = ${root!} where day = ${day}`
 }
 
-/** Ten days of dividends of every account. */
+/** Ten days of dividends of every account, and three filed months. */
 export async function writeDividends(on: Sql): Promise<void> {
   const hash = "decode(repeat('ab', 32), 'hex')"
   await on.unsafe(`
@@ -169,7 +169,9 @@ export async function writeDividends(on: Sql): Promise<void> {
     insert into settled.share select pool.day, pool.token, pool.kind, account.address, 1, 1,
       case when pool.kind = 'promotion' then 2000 end
     from settled.pool pool cross join chain.account account where pool.kind = 'promotion' or account.id % 9 = 1;
-    analyze settled.share, settled.pool, settled.day`)
+    insert into settled.month_share select address, kind, month, address, 1, 9
+    from chain.account cross join unnest('{promotion,community}'::text[]) kind cross join generate_series(19000, 19060, 30) month;
+    analyze settled.share, settled.month_share, settled.pool, settled.day`)
 }
 
 /** Half a year of candles by the minute, swaps, and transfers of every account. */

@@ -23,6 +23,7 @@ import { concat, keccak256 } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createMetrics, readMoneyProblems } from './metrics.ts'
 import { ann, FIRST, operator, otherSettler, type SettlerWorld, startWorld, thief } from './settler.test-setup.ts'
+import { deleteDays } from './write-day.ts'
 
 let world: SettlerWorld
 let settlers: { stop(): Promise<void> }[] = []
@@ -575,6 +576,86 @@ describe('a reorganisation of final blocks', () => {
       { kind: 'dayDiffers', subject: `day/${FIRST + 1}` },
     ])
     expect(await countPosts()).toBe(1)
+  })
+})
+
+const digestSettled = async () => {
+  const tables = await digestTables(world.database.url)
+  return ['day', 'pool', 'share', 'leaf', 'month_share'].map((name) => tables[`settled.${name}`])
+}
+const waitForWords = async (words: string) =>
+  world.waitFor(async () => (await readWait())?.includes(words) === true, words)
+
+describe('filed days', () => {
+  beforeAll(async () => {
+    world = await startWorld({ decimals: 6 })
+    await world.announceRules()
+    await world.setUp()
+    await world.moveTo(FIRST + 2, 5)
+    start()
+    await waitUntilPosted(FIRST + 1)
+    await stopSettlers()
+  }, 120_000)
+  afterEach(stopSettlers)
+  afterAll(async () => world.stop())
+
+  it('that come out otherwise stop the settler with an alarm, and nothing of them is changed', async () => {
+    await world.sql`update settled.day set is_filed = true, file_hash = sha256('other') where day = ${FIRST}`
+    const before = await digestSettled()
+    start()
+    await waitForWords('It is filed, so nothing was changed')
+    expect(await digestSettled()).toEqual(before)
+    expect(await readAlarms()).toMatchObject([
+      { kind: 'dayDiffers', subject: `day/${FIRST}`, ended_at: null },
+      { kind: 'notComputed', detail: expect.stringMatching(`^Day ${FIRST} is another than it was`), ended_at: null },
+    ])
+    await stopSettlers()
+    await world.sql`update settled.day set file_hash = ${(await settleAll())[0]!.file_hash} where day = ${FIRST}`
+    await world.sql`delete from settled.alarm`
+  })
+
+  it('that are the same are left as they are, and days go on', async () => {
+    const before = await digestSettled()
+    start()
+    await waitForTurn()
+    expect([await digestSettled(), await readAlarms()]).toEqual([before, []])
+  })
+
+  it('that would not be over any more stay, and so do those after them', async () => {
+    for (const [day, isFiled] of [
+      [FIRST + 4, true],
+      [FIRST + 5, false],
+    ] as const)
+      await world.sql`
+        insert into settled.day select ${day}::integer, rules_hash, root, sha256(${String(day)}::text::bytea), is_whole, leaf_count, change_count,
+          anchor_block, anchor_hash, settled_at, ${isFiled}::boolean from settled.day where day = ${FIRST + 1}`
+    const before = await digestSettled()
+    start()
+    await waitForWords(`Day ${FIRST + 4} is not over any more`)
+    expect(await digestSettled()).toEqual(before)
+    expect((await readAlarms()).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+      `dayDiffers day/${FIRST + 4}`,
+      `dayDiffers day/${FIRST + 5}`,
+    ])
+    await stopSettlers()
+    await expect(world.sql.begin(async (tx) => deleteDays(tx, FIRST + 4, FIRST + 5))).rejects.toThrow(
+      `Day ${FIRST + 4} is filed: it is not deleted.`,
+    )
+    expect(await digestSettled()).toEqual(before)
+    await world.sql`delete from settled.day where day > ${FIRST + 1}`
+    await world.sql`delete from settled.alarm`
+  })
+
+  it('leave no sums where settled days were emptied: all is computed and kept again', async () => {
+    await world.sql`
+      insert into settled.month_share select account, kind, ${FIRST - 1}, token, revenue, 1 from settled.share
+      where day = ${FIRST}`
+    await world.sql`truncate settled.day, settled.pool, settled.share, settled.leaf, settled.tree_part`
+    start()
+    await world.waitFor(async () => (await readDays()).length === 2, 'both days are settled')
+    expect(await world.sql`select from settled.month_share`).toHaveLength(0)
+    expect([...(await readDays())]).toEqual(await settleAll())
+    expect(await world.sql`select from settled.day where is_filed`).toHaveLength(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Address } from '@app/core/address'
 import type { Deployment } from '@app/config/deployment'
 import { getEpochEnd } from '@app/core/settlement/epochs'
+import { HistoryError } from '@app/core/settlement/history/events'
 import type { SettledDay } from '@app/core/settlement/history/settlement'
 import { createClient, runTimeSettings, type Sql } from '@app/db/client'
 import { selectNow } from '@app/db/clock'
@@ -18,7 +19,7 @@ import { type Anchor, confirmAnchor, createAnchorFinder, findAnchor, NodeTrouble
 import { checkRoots, findPost } from './check-roots.ts'
 import { createPoster, findInFlight, type Poster, type RootPost } from './poster.ts'
 import { getFirstTreeDay, readStandingRoots, type StandingRoot } from './standing-roots.ts'
-import { deleteDays, moveAnchor, readDay, writeDay } from './write-day.ts'
+import { deleteDays, filedAdvice, moveAnchor, readDay, writeDay } from './write-day.ts'
 
 export interface SettlerOptions {
   databaseUrl: string
@@ -77,6 +78,10 @@ async function runAsWriter(options: SettlerOptions, writer: Writer, sql: Sql): P
   const find = async (day: number) => findDayAnchor({ sql, node }, day)
   const desk: Desk = { ...options, writer, sql, world, poster, firstTreeDay: 0, findAnchor: find }
   let follower = createFollower(desk)
+  // Sums without their days remain where settled.day alone was emptied, and would count twice.
+  await writer.transaction(
+    async (tx) => tx`delete from settled.month_share where not exists (select from settled.day where is_filed)`,
+  )
   log.info({ chainId, vault, key: poster?.address ?? null }, 'settling')
   while (!signal.aborted) {
     const isWhole = await turn(desk, follower)
@@ -115,7 +120,11 @@ async function turn(desk: Desk, follower: DayFollower): Promise<boolean> {
     await report(desk, outcome, outcome.reason)
     return true
   }
-  await forgetDays(desk, outcome.nextDay)
+  const kept = await forgetDays(desk, outcome.nextDay)
+  if (kept !== undefined) {
+    await report(desk, outcome, kept)
+    return true
+  }
   const standing = await readStandingRoots(sql, outcome.final.number)
   const isWhole = await hasTrees(desk, standing, getFirstTreeDay(standing, outcome.final.timestamp))
   if (isWhole) await report(desk, outcome, await postNext(desk, standing, outcome.final))
@@ -138,7 +147,8 @@ async function write(desk: Desk, settled: SettledDay): Promise<void> {
   // Before the transaction begins: it would wait for the hashes of the tree.
   settled.getTree()
   const facts = { anchor, rulesText, keepsTree: day >= desk.firstTreeDay }
-  await writer.transaction(async (tx) => writeDay(tx, settled, facts, log))
+  const refusal = await writer.transaction(async (tx) => writeDay(tx, settled, facts, log))
+  if (refusal !== undefined) throw new HistoryError(refusal)
   log.info({ day, root: settled.getTree().root ?? null, leaves: settled.leafCount }, 'day settled')
 }
 
@@ -153,15 +163,23 @@ async function findDayAnchor({ sql, node }: Pick<Desk, 'sql' | 'node'>, day: num
   return findAnchor({ sql, node }, day, final)
 }
 
-async function forgetDays({ writer, log, firstTreeDay }: Desk, nextDay: number | undefined): Promise<void> {
-  await writer.transaction(async (tx) => {
-    const gone = await tx<{ day: number }[]>`select day from settled.day where day >= ${nextDay ?? 0} order by day`
+/** @returns Why none was forgotten: one of them is filed. */
+async function forgetDays(
+  { writer, log, firstTreeDay }: Desk,
+  nextDay: number | undefined,
+): Promise<string | undefined> {
+  return writer.transaction(async (tx) => {
+    const gone = await tx<{ day: number; is_filed: boolean }[]>`
+      select day, is_filed from settled.day where day >= ${nextDay ?? 0} order by day`
+    const filed = gone.find(({ is_filed }) => is_filed)
     for (const { day } of gone) {
       const detail = 'The day was settled, and by the final blocks there are now it is not over or nothing is funded.'
       await raise(tx, { kind: 'dayDiffers', subject: `day/${day}`, detail }, log)
-      await deleteDays(tx, day, day)
+      if (!filed) await deleteDays(tx, day, day)
     }
+    if (filed) return `Day ${filed.day} is not over any more or not funded. ${filedAdvice}`
     await tx`delete from settled.tree_part where day < ${firstTreeDay}`
+    return undefined
   })
 }
 

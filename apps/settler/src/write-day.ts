@@ -18,6 +18,7 @@ export interface DayRow {
   file_hash: Hash
   anchor_block: number
   anchor_hash: Hash
+  is_filed: boolean
 }
 
 export interface DayFacts {
@@ -26,7 +27,13 @@ export interface DayFacts {
   keepsTree: boolean
 }
 
-export async function writeDay(tx: TransactionSql, settled: SettledDay, facts: DayFacts, log: Logger): Promise<void> {
+/** @returns Why the day was left as it stands; undefined when it was written. */
+export async function writeDay(
+  tx: TransactionSql,
+  settled: SettledDay,
+  facts: DayFacts,
+  log: Logger,
+): Promise<string | undefined> {
   const { day } = settled
   const fileHash = hashText(settled.writeFile())
   const known = await readDay(tx, day)
@@ -34,20 +41,31 @@ export async function writeDay(tx: TransactionSql, settled: SettledDay, facts: D
     const root = settled.getTree().root ?? null
     const detail = `The day had root ${known.root ?? '-'} and file ${known.file_hash}; computed again it has root ${root ?? '-'} and file ${fileHash}.`
     await raise(tx, { kind: 'dayDiffers', subject: `day/${day}`, detail }, log)
+    if (known.is_filed) return `Day ${day} is another than it was. ${detail} ${filedAdvice}`
     await deleteDays(tx, day, day)
   }
   if (!known || known.file_hash !== fileHash) await insertDay(tx, settled, { ...facts, fileHash })
   else if (known.anchor_hash !== facts.anchor.hash) await moveAnchor(tx, day, facts.anchor)
   if (facts.keepsTree) await keepTree(tx, settled)
+  return undefined
 }
+
+export const filedAdvice =
+  'It is filed, so nothing was changed: find out why, or empty settled, so that every day is computed and kept again.'
 
 export async function readDay(tx: TransactionSql, day: number): Promise<DayRow | undefined> {
   const [row] = await tx<DayRow[]>`
-    select root, file_hash, anchor_block, anchor_hash from settled.day where day = ${day}`
+    select root, file_hash, anchor_block, anchor_hash, is_filed from settled.day where day = ${day}`
   return row
 }
 
+/** @throws Error for a filed day, of which too little is left to be written again. */
 export async function deleteDays(tx: TransactionSql, from: number, to: number): Promise<void> {
+  // Locked, so that no day is filed meanwhile.
+  const days = await tx<{ day: number; is_filed: boolean }[]>`
+    select day, is_filed from settled.day where day between ${from} and ${to} order by day for update`
+  const filed = days.find(({ is_filed }) => is_filed)
+  if (filed) throw new Error(`Day ${filed.day} is filed: it is not deleted.`)
   for (const table of ['day', 'pool', 'share', 'leaf', 'tree_part'])
     await tx`delete from settled.${tx(table)} where day between ${from} and ${to}`
 }

@@ -10,7 +10,7 @@ import type { ApiEnvironment, ServiceContext } from '../context.ts'
 import { createFailure } from '../failure.ts'
 import { createPlaces, createSemaphore } from '../limits.ts'
 import { getClient } from '../middleware/limits.ts'
-import { findDayFile, readDayFile } from '../services/days/day-file.ts'
+import { getDayFile, readDayFile } from '../services/days/day-file.ts'
 import { exportList, exportTable, findExportedOffer } from '../services/export/export-list.ts'
 import { createAllClaimsTable, createAuditTable } from '../services/export/operator-tables.ts'
 import { assertOffered, type OperatorEnvironment, requireOperator } from '../middleware/requirements.ts'
@@ -112,7 +112,8 @@ const fileRoute = createRoute({
   path: '/api/files/{hash}',
   tags: ['days'],
   summary: 'The day file with this SHA-256. What is under a hash never changes.',
-  description: 'A transfer that breaks off is not the whole file: one that ends has the hash.',
+  description:
+    'A transfer that breaks off is not the whole file: one that ends has the hash. The file of a filed day is served where the operator gives this service their folder; otherwise 404 says so in `details.reason`.',
   request: { params: dayFilePath },
   responses: {
     200: { description: 'The file.', content: { 'text/plain': { schema: z.string() } } },
@@ -128,7 +129,7 @@ const fileRoute = createRoute({
 export function addDayFileRoute(app: OpenAPIHono<ApiEnvironment>, ctx: ServiceContext, limits?: FileLimits): void {
   const sendFile = createFileSender(ctx, limits)
   app.openapi(fileRoute, async (c) => {
-    const file = await findDayFile(ctx, c.req.valid('param').hash)
+    const file = await getDayFile(ctx, c.req.valid('param').hash)
     const headers = { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: `"${file.hash}"` }
     if (isKnown(c, headers.ETag)) return c.body(null, 304, headers)
     return sendFile(c, readDayFile(ctx, file), {

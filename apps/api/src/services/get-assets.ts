@@ -81,8 +81,13 @@ function getIncomeFigures(income: readonly IncomeSum[]): Pick<TokenAssets, Divid
 
 function readIncome({ database }: ServiceContext, address: Address): Promise<IncomeSum[]> {
   return database<IncomeSum[]>`
-    select token, kind, sum(revenue) as amount, count(*) as row_count from settled.share
-    where account = ${address} group by token, kind`
+    select token, kind, sum(revenue) as amount, sum(day_count)::bigint as row_count
+    from (
+      select token, kind, revenue, 1 as day_count from settled.share where account = ${address}
+      union all
+      select token, kind, revenue, day_count from settled.month_share where account = ${address}
+    ) income
+    group by token, kind`
 }
 
 async function readAvailable({ database }: ServiceContext, account: Address, final: FinalBlock): Promise<TokenSum[]> {

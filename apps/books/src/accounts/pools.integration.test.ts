@@ -86,6 +86,21 @@ describe('the sums of dividend pools', () => {
     expect(await read({ from: from - 31 * DAY, to: from })).toEqual({ pools: [], problems: [], settledUpTo: undefined })
   })
 
+  it('of a filed month are held against its sums, wherever the period ends', async () => {
+    const month = first - 29
+    await sql`update settled.day set is_filed = true where day < ${first + 2}`
+    await sql`delete from settled.share where day < ${first + 2}`
+    await sql`insert into settled.month_share values (${account}, 'promotion', ${month}, ${token}, 60, 2)`
+    expect((await read()).problems).toEqual([])
+    expect((await read({ ...november, to: (first + 1) * DAY })).problems).toEqual([])
+    await sql`update settled.month_share set revenue = 59`
+    expect((await read()).problems).toEqual([
+      expect.stringMatching(/promotion of 0xaa.* in 2026-10: 60 given, and the rows of settled.month_share come to 59/),
+    ])
+    await sql`delete from settled.month_share`
+    expect((await read()).problems).toHaveLength(1)
+  })
+
   it('name a share that is missing', async () => {
     await sql`delete from settled.share where day = ${first + 2}`
     expect((await read()).problems).toEqual([

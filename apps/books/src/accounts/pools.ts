@@ -23,12 +23,13 @@ export async function readPools(
     select max(day)::bigint as newest from settled.day where day < ${end}`
   if (newest === null) return { pools: [], problems: [], settledUpTo: undefined }
   const rows = await tx<
-    { token: Hex; kind: string; day: number; release: bigint; backlog: bigint; given: bigint; shared: bigint }[]
+    { token: Hex; kind: string; day: number; release: bigint; backlog: bigint; given: bigint; shared: bigint | null }[]
   >`
     select token, kind, day, release, backlog, given,
-      (select coalesce(sum(revenue), 0) from settled.share share
-        where share.day = pool.day and share.token = pool.token and share.kind = pool.kind) as shared
-    from settled.pool pool where day < ${end} order by token, kind, day`
+      case when not is_filed then (
+        select coalesce(sum(revenue), 0) from settled.share share
+        where share.day = pool.day and share.token = pool.token and share.kind = pool.kind) end as shared
+    from settled.pool pool join settled.day using (day) where day < ${end} order by token, kind, day`
   const fundings = await tx<{ token: Hex; pool: number; first_day: number; day_count: number; amount: bigint }[]>`
     select token, pool, first_day, day_count, amount from chain.dividend_funding order by token, pool, first_day`
   const settled = new Map(rows.map((row) => [`${row.token} ${row.kind} ${row.day}`, row]))
@@ -42,7 +43,7 @@ export async function readPools(
     if (known) known.firstDay = Math.min(known.firstDay, day)
     else pools.set(key, { pool: { token, kind, opening: 0n, released: 0n, given: 0n, left: 0n }, firstDay: day })
   }
-  const problems: string[] = []
+  const problems = await compareMonths(tx, end)
   for (const { pool, firstDay } of pools.values()) {
     const { token, kind } = pool
     const own = fundings.filter((each) => each.token === token && dividendKinds[each.pool] === kind)
@@ -58,7 +59,7 @@ export async function readPools(
         problems.push(
           `${place}: ${pool.left} left before and ${release} released are not the backlog of ${row.backlog} base units`,
         )
-      if (row && given !== row.shared)
+      if (row && row.shared !== null && given !== row.shared)
         problems.push(`${place}: ${given} given, and the rows of settled.share come to ${row.shared} base units`)
       if (scheduled !== release)
         problems.push(
@@ -74,6 +75,24 @@ export async function readPools(
   }
   const begun = [...pools.values()].filter(({ firstDay }) => firstDay <= newest)
   return { pools: begun.map(({ pool }) => pool), problems, settledUpTo: newest }
+}
+
+/** Of filed months that begin before the day, whole ones also where the day is within. */
+async function compareMonths(tx: TransactionSql, end: number): Promise<string[]> {
+  const rows = await tx<{ token: Hex; kind: string; month: number; given: bigint; shared: bigint }[]>`
+    select token, kind, month, coalesce(pool.given, 0) as given, coalesce(share.revenue, 0) as shared
+    from (
+      select token, kind, sum(given) as given,
+        date_trunc('month', timestamp '1970-01-01' + make_interval(days => day))::date - date '1970-01-01' as month
+      from settled.pool join settled.day using (day) where is_filed group by token, kind, month
+    ) pool full join (
+      select token, kind, month, sum(revenue) as revenue from settled.month_share group by token, kind, month
+    ) share using (token, kind, month)
+    where month < ${end} and coalesce(pool.given, 0) <> coalesce(share.revenue, 0) order by token, kind, month`
+  return rows.map(
+    ({ token, kind, month, given, shared }) =>
+      `settled.pool ${kind} of ${token} in ${toDate(month).slice(0, 7)}: ${given} given, and the rows of settled.month_share come to ${shared} base units`,
+  )
 }
 
 function getRelease(

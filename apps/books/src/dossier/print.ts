@@ -84,7 +84,7 @@ export function printDossier(dossier: Dossier, deployment: Deployment): string {
     ),
     ...section(
       'Dividends',
-      `settled.share, settled up to ${dossier.settledUpTo === undefined ? 'no day yet' : toDate(dossier.settledUpTo)}`,
+      `settled.share and, of filed months as a whole, settled.month_share, settled up to ${dossier.settledUpTo === undefined ? 'no day yet' : toDate(dossier.settledUpTo)}`,
       dossier.dividends.map(
         (each) =>
           `${each.kind}: ${format(each.token, each.revenue)} on ${each.days} days, ${toDate(each.first_day)} to ${toDate(each.last_day)}`,

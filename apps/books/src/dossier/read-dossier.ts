@@ -110,8 +110,17 @@ export async function readDossier(
     balances: await tx<Dossier['balances'][number][]>`
       select token, balance from chain.token_balance where account = ${account} order by token`,
     dividends: await tx<Dossier['dividends'][number][]>`
-      select token, kind, sum(revenue) as revenue, count(*) as days, min(day)::bigint as first_day, max(day)::bigint as last_day
-      from settled.share where account = ${account} group by token, kind order by token, kind`,
+      select token, kind, sum(revenue) as revenue, sum(days)::bigint as days, min(first_day)::bigint as first_day,
+        max(last_day)::bigint as last_day
+      from (
+        select token, kind, revenue, 1 as days, day as first_day, day as last_day
+        from settled.share where account = ${account}
+        union all
+        select token, kind, revenue, day_count, month,
+          (timestamp '1970-01-01' + make_interval(days => month, months => 1))::date - date '1970-01-02'
+        from settled.month_share where account = ${account}
+      ) income
+      group by token, kind order by token, kind`,
     withdrawals: await tx<Dossier['withdrawals'][number][]>`
       select id, token, paid_from, paid_to, requested_at, cancelled_at,
         (select count(*) from app.voucher voucher where voucher.withdrawal_id = withdrawal.id) as vouchers

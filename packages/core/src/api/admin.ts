@@ -39,7 +39,8 @@ export const adminPools = z
     pools: z.array(adminPool).openapi({ description: 'Every pool that was ever funded.' }),
     largest: z
       .array(largestShare)
-      .openapi({ description: `Of each token the ${LARGEST_SHARES} largest shares of the day.` }),
+      .openapi({ description: `Of each token the ${LARGEST_SHARES} largest shares of the day; none of a filed one.` }),
+    isFiled: z.boolean().openapi({ description: 'Whether the day is filed: its shares left the database.' }),
     settler: orNull(
       z.object({
         heardAt: unixTime,
@@ -52,7 +53,7 @@ export const adminPools = z
       .array(z.object({ kind: z.string(), subject: z.string(), detail: z.string(), beganAt: unixTime }))
       .openapi({
         description:
-          'What an operator has to know now. `rootDiffers`, `notComputed` and `notPosted` stand against settling, posting or paying; `wrongRootOpen` (a root that is not ours and that nobody vetoed in time: what it pays beyond what was earned is to be covered) and `dayDiffers` stop nothing.',
+          'What an operator has to know now. `rootDiffers`, `notComputed` and `notPosted` stand against settling, posting or paying; `wrongRootOpen` (a root that is not ours and that nobody vetoed in time: what it pays beyond what was earned is to be covered) and `dayDiffers` of a day that is not filed stop nothing.',
       }),
   })
   .openapi('AdminPools')

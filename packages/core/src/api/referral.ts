@@ -13,6 +13,7 @@ import {
   timeParameter,
 } from './parameters.ts'
 import { address, amount, count, hash, orNull, unixTime } from './primitives.ts'
+import { filedUntil } from './rewards.ts'
 
 const teamFigures = {
   stake: amount.openapi({
@@ -126,7 +127,10 @@ export const stakingDay = z
     regularUserStake: amount.openapi({ description: 'The rest of `teamStake`.' }),
     nodeRewards: orNull(
       z.array(z.object({ token: address, amount })).openapi({ description: 'Empty: the account got none.' }),
-    ).openapi({ description: 'Node dividends of the account for that day, by token. Null while it is not settled.' }),
+    ).openapi({
+      description:
+        'Node dividends of the account for that day, by token. Null while it is not settled, and when it is filed.',
+    }),
   })
   .openapi('StakingDay')
 export type StakingDay = z.infer<typeof stakingDay>
@@ -134,11 +138,15 @@ export type StakingDay = z.infer<typeof stakingDay>
 export const stakingDayPage = pageOf(stakingDay)
   .extend({
     token: address.openapi({ description: 'Token of every amount but `nodeRewards`.' }),
+    filedUntil,
     totals: z
       .object({ stake: amount, unstaked: amount, teamStake: amount, teamUnstaked: amount, teamAdded: signedAmount })
       .openapi({ description: 'Of all days asked for, whatever is listed.' }),
   })
-  .openapi('StakingDayPage', { description: 'Days on which anything happened, the newest first.' })
+  .openapi('StakingDayPage', {
+    description:
+      'Days on which anything happened, the newest first. A filed day on which the account got node dividends and nothing else happened is not among them.',
+  })
 export type StakingDayPage = z.infer<typeof stakingDayPage>
 
 const codeReason = 'must be 1 to 16 characters'

@@ -41,7 +41,7 @@ export const dividendPool = z
     }),
     accountCount: count,
     weight: orNull(weight).openapi({
-      description: 'Of the account asked for; null without one, and when it had none.',
+      description: 'Of the account asked for; null without one, when it had none, and of a filed day.',
     }),
     revenue: orNull(amount).openapi({ description: 'Of the account asked for; null like its weight.' }),
   })
@@ -66,11 +66,54 @@ export const promotionIncome = z
   })
   .openapi('PromotionIncome')
 
-export const promotionIncomePage = pageOf(promotionIncome)
+const filedMonth = {
+  epoch: z
+    .int()
+    .nonnegative()
+    .openapi({ description: 'First day of the calendar month (UTC): days since 1970-01-01.' }),
+  lastEpoch: z.int().nonnegative().openapi({ description: 'Last day of the month.' }),
+  startAt: unixTime.openapi({ description: 'First second of the month.' }),
+}
+
+const months = <T extends z.ZodType>(month: T) =>
+  z.array(month).openapi({
+    description:
+      'Filed months, the newest first. They come after the days of `list`, and `page`, `pageSize` and `total` count them like these.',
+  })
+
+/** In Unix seconds: for lists by day that have no filed months. */
+export const filedUntil = orNull(unixTime).openapi({
+  description:
+    'First second that is not filed; null when nothing is. What accounts got on each day before it left the database: sums of months are in `/api/depositBonus/list`, day files at `/api/files/{hash}` where the operator serves them.',
+})
+
+export const promotionIncomePage = pageOf(promotionIncome).extend({
+  months: months(
+    z
+      .object({
+        ...filedMonth,
+        token: address,
+        dividend: amount.openapi({ description: 'All of it, without sources.' }),
+      })
+      .openapi('PromotionMonth'),
+  ),
+})
 export type PromotionIncomePage = z.infer<typeof promotionIncomePage>
-export const dividendPage = pageOf(dividend)
+export const dividendPage = pageOf(dividend).extend({
+  months: months(
+    z
+      .object({
+        ...filedMonth,
+        kind: dividendKind,
+        token: address,
+        revenue: amount.openapi({ description: 'What the account got on all its days.' }),
+        dayCount: z.int().positive().openapi({ description: 'On how many days it got something.' }),
+      })
+      .openapi('DividendMonth'),
+  ),
+})
 export type DividendPage = z.infer<typeof dividendPage>
-export const dividendPoolPage = pageOf(dividendPool)
+export const dividendPoolPage = pageOf(dividendPool).extend({ filedUntil })
 export type DividendPoolPage = z.infer<typeof dividendPoolPage>
 
 export const dividendListQuery = z.object({ address: addressParameter, ...paging })
@@ -92,6 +135,11 @@ const dividendDay = z
 
 export const dividendDayPage = pageOf(dividendDay)
   .extend({
+    months: months(
+      z
+        .object({ ...filedMonth, sums: dividendDay.shape.sums })
+        .openapi('DividendMonthSums', { description: 'A filed month in which an account got something.' }),
+    ),
     settledEpoch: orNull(pool.epoch).openapi({
       description: 'The newest settled day, whether or not the account got anything on it.',
     }),
@@ -250,6 +298,8 @@ export const rewardDetailReads = {
     path: '/api/depositBonus/detail',
     tag: 'rewards',
     summary: 'One dividend with all that it was computed from, so that anybody can compute it again.',
+    description:
+      'Of a filed day, in whose month the account got something of the kind and token: 404 with `details.reason`, and in `details.fileHash` the SHA-256 of its day file.',
     query: rewardDetailQuery,
     data: rewardDetail,
     fails: [404],

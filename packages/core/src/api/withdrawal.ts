@@ -225,7 +225,7 @@ export const tokenAssets = z
   .object({
     token: address,
     available: figure(
-      'What the newest payable root proves and was not paid yet; a voucher that is out takes nothing of it. Settled days up to that root that earned anything.',
+      'What the newest payable root proves and was not paid yet; a voucher that is out takes nothing of it. Settled days up to that root that earned anything; a filed month counts as one.',
     ),
     pendingWithdrawal: figure(
       'Asked for with a voucher that lives, and not paid for good. Part of `available` until it is paid. Withdrawals.',

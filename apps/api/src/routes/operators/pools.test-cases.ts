@@ -20,6 +20,7 @@ export function describePools(): void {
       expect((await ask('GET', '/api/admin/pools', { sid })).body.data).toEqual({
         pools: [],
         largest: [],
+        isFiled: false,
         settler: null,
         alarms: [],
       })
@@ -71,8 +72,12 @@ export function describePools(): void {
       expect(data.largest.map(({ day, revenue }: { day: number; revenue: string }) => [day, revenue])).toEqual(
         [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((revenue) => [DAY + 1, `${revenue}`]),
       )
-      const ofDay = (await service.get(`/api/admin/pools?day=${DAY}`, { headers: { SID: sid } })).body.data.largest
-      expect(ofDay).toMatchObject([{ day: DAY, revenue: '999' }])
+      const readDay = async () =>
+        (await service.get(`/api/admin/pools?day=${DAY}`, { headers: { SID: sid } })).body.data
+      expect(await readDay()).toMatchObject({ largest: [{ day: DAY, revenue: '999' }], isFiled: false })
+      await rows.sql`delete from settled.share where day = ${DAY}`
+      await rows.sql`update settled.day set is_filed = true where day = ${DAY}`
+      expect(await readDay()).toMatchObject({ largest: [], isFiled: true })
       expect((await ask('GET', '/api/admin/pools?day=x', { sid })).status).toBe(400)
       expect(data.largest[0].token).toBe(toChecksumAddress(usdt))
       expect(data.settler).toEqual({ heardAt: 8, finalBlock: 9, nextDay: DAY + 2, waitsFor: 'a block' })

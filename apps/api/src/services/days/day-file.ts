@@ -1,130 +1,48 @@
-import { createHash } from 'node:crypto'
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import { AppError } from '@app/core/app-error'
-import { type DividendKind, dividendKinds } from '@app/core/settlement/dividend-kinds'
-import { createLineWriter, type DayFileFacts, writeDayFileHead } from '@app/core/settlement/history/day-file'
-import type { Earned } from '@app/core/settlement/history/earnings'
-import type { PoolOfDay } from '@app/core/settlement/history/share-pools'
+import { type DayFile, type DayFileSource, findDayFile, writeDayFile } from '@app/settling/day-file'
+import { readDayFileIn } from '@app/settling/day-folder'
 import type { ServiceContext } from '../../context.ts'
 import { runQuery } from '../../database.ts'
 
-export interface DayFile {
-  hash: Hash
-  facts: DayFileFacts
+type FileContext = Pick<ServiceContext, 'database' | 'config'>
+
+export async function getDayFile(ctx: FileContext, hash: Hash): Promise<DayFile> {
+  const file = await findDayFile(getSource(ctx), hash)
+  if (!file)
+    throw createMissing('no day that is settled here has a file with this hash; /api/days lists those that there are')
+  return file
 }
 
-interface DayRow {
-  day: number
-  rules_hash: Hash
-  root: Hash | null
-  is_whole: boolean
-  leaf_count: number
-  change_count: number
-  tokens: string[]
-  pools: (Record<'token' | 'release' | 'backlog' | 'budget' | 'given' | 'total', string> & { kind: DividendKind })[]
+/** @throws AppError `NOT_FOUND`, before the first part, when the day is filed and its file is not here. */
+export function readDayFile(ctx: FileContext, file: DayFile): AsyncGenerator<string> {
+  return file.isFiled ? readFiledDay(ctx, file) : writeDayFile(getSource(ctx), file)
 }
 
-export async function findDayFile(ctx: ServiceContext, hash: Hash): Promise<DayFile> {
-  const { database, config } = ctx
-  const [row] = await runQuery(
-    database<DayRow[]>`
-      select day, rules_hash, root, is_whole, leaf_count, change_count,
-        (select coalesce(json_agg(distinct encode(token, 'hex')), '[]')
-          from settled.pool pool where pool.day <= found.day and given > 0) as tokens,
-        (select coalesce(json_agg(json_build_object('kind', kind, 'token', encode(token, 'hex'),
-            'release', release::text, 'backlog', backlog::text, 'budget', budget::text, 'given', given::text,
-            'total', total_weight::text) order by token), '[]')
-          from settled.pool pool where pool.day = found.day) as pools
-      from settled.day found where file_hash = ${hash} order by day limit 1`,
-  )
-  if (!row)
-    throw new AppError('NOT_FOUND', {
-      details: {
-        reason: 'no day that is settled here has a file with this hash; /api/days lists those that there are',
-      },
-    })
-  return { hash, facts: toFacts(row, config) }
+async function* readFiledDay(
+  { config: { dayFilesDir } }: FileContext,
+  { hash, facts }: DayFile,
+): AsyncGenerator<string> {
+  const isFiled = `day ${facts.day} is filed: it left the database with its month`
+  if (dayFilesDir === undefined) throw createMissing(`${isFiled}, and the operator keeps its file elsewhere`)
+  try {
+    yield* readDayFileIn(dayFilesDir, hash)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    throw createMissing(`${isFiled}, and its file is not in the folder of this service`)
+  }
 }
 
-function toFacts(row: DayRow, { chain, deployment }: ServiceContext['config']): DayFileFacts {
+function createMissing(reason: string): AppError {
+  return new AppError('NOT_FOUND', { details: { reason } })
+}
+
+function getSource({ database, config: { chain, deployment } }: FileContext): DayFileSource {
   return {
+    sql: database,
     chainId: chain.id,
     vault: deployment.contracts.dividendVault.toLowerCase() as Address,
-    day: row.day,
-    rulesHash: row.rules_hash,
-    root: row.root ?? undefined,
-    isWhole: row.is_whole,
-    pools: row.pools
-      .map((pool): PoolOfDay => ({
-        kind: pool.kind,
-        token: `0x${pool.token}`,
-        release: BigInt(pool.release),
-        backlog: BigInt(pool.backlog),
-        budget: BigInt(pool.budget),
-        given: BigInt(pool.given),
-        totalWeight: BigInt(pool.total),
-      }))
-      .toSorted((a, b) => dividendKinds.indexOf(a.kind) - dividendKinds.indexOf(b.kind)),
-    tokens: row.tokens.toSorted().map((token): Address => `0x${token}`),
-    leafCount: row.leaf_count,
-    lineCount: row.is_whole ? row.leaf_count : row.change_count,
+    run: runQuery,
   }
-}
-
-/**
- * Yields the last part only when the whole file has the hash.
- * @throws Error when the leaves have changed meanwhile or are not those of the settled day.
- */
-export async function* readDayFile(ctx: ServiceContext, { hash, facts }: DayFile): AsyncGenerator<string> {
-  const digest = createHash('sha256')
-  let last = writeDayFileHead(facts)
-  digest.update(last)
-  const writeLine = createLineWriter(facts)
-  for await (const leaves of readLeaves(ctx, facts)) {
-    yield last
-    last = leaves.map(writeLine).join('')
-    digest.update(last)
-  }
-  if (`0x${digest.digest('hex')}` !== hash) throw new Error(`The leaves of day ${facts.day} do not make file ${hash}`)
-  yield last
-}
-
-const LEAVES_AT_ONCE = 4_096
-
-type Place = Pick<Earned, 'account' | 'token'>
-
-async function* readLeaves(ctx: ServiceContext, { day, isWhole }: DayFileFacts): AsyncGenerator<Earned[]> {
-  const select = isWhole ? selectAll : selectChanged
-  let after: Place = { account: '0x', token: '0x' }
-  let isLast = false
-  while (!isLast) {
-    const leaves = await runQuery(select(ctx, day, after))
-    if (leaves.length > 0) yield leaves
-    isLast = leaves.length < LEAVES_AT_ONCE
-    after = leaves.at(-1) ?? after
-  }
-}
-
-function selectChanged({ database }: ServiceContext, day: number, { account, token }: Place) {
-  return database<Earned[]>`
-    select account, token, cumulative from settled.leaf
-    where day = ${day} and (account, token) > (${account}, ${token}) order by account, token limit ${LEAVES_AT_ONCE}`
-}
-
-function selectAll({ database }: ServiceContext, day: number, { account, token }: Place) {
-  return database<Earned[]>`
-    with recursive walk as (
-      (select account, token from settled.leaf where (account, token) > (${account}, ${token})
-        order by account, token limit 1)
-      union all
-      select next.account, next.token from walk cross join lateral (
-        select account, token from settled.leaf leaf where (leaf.account, leaf.token) > (walk.account, walk.token)
-        order by account, token limit 1
-      ) next
-    )
-    select walk.account, walk.token, newest.cumulative from walk cross join lateral (
-      select cumulative from settled.leaf leaf
-      where leaf.account = walk.account and leaf.token = walk.token and leaf.day <= ${day} order by day desc limit 1
-    ) newest limit ${LEAVES_AT_ONCE}`
 }

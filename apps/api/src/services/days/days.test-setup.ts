@@ -27,18 +27,31 @@ export interface KnownDay {
 
 const lower = (address: Address) => address.toLowerCase() as Address
 
-/** Stakes of a month, two tokens in the DAO's pool: settled by the engine and written day by day. */
-export async function settleMonth({ rows, config }: TestService): Promise<KnownDay[]> {
+/** Stakes of a month, two tokens in the DAO's pool. */
+export async function settleMonth(service: TestService): Promise<KnownDay[]> {
+  const { deployment } = service.config
+  const tokens = [deployment.contracts.productToken, deployment.contracts.usdt].map(lower)
+  return settleHistory(service, makeHistory(makeRules(service).hash, tokens), FIRST_DAY + DAYS)
+}
+
+export const makeRules = ({ config }: TestService) => makeRulesFile(config.deployment, settlementRules[0])
+
+/** Settled by the engine and written day by day, up to the day before `end`. */
+export async function settleHistory(
+  { rows, config }: TestService,
+  history: Iterable<PlacedEvent>,
+  end: number,
+): Promise<KnownDay[]> {
   const { deployment, chain } = config
   const vault = lower(deployment.contracts.dividendVault)
   const rules = makeRulesFile(deployment, settlementRules[0])
-  const events = [...makeHistory(rules.hash, [deployment.contracts.productToken, deployment.contracts.usdt].map(lower))]
+  const events = [...history]
   const announcements = createAnnouncements()
   for (const event of events) announcements.take(event)
   const known: KnownDay[] = []
-  const now = (FIRST_DAY + DAYS) * 86_400
+  const now = end * 86_400
   for (const settled of settleDays(events, { chainId: chain.id, vault, rules: [rules], announcements, now })) {
-    const isWhole = (settled.day - FIRST_DAY) % 30 === 0
+    const { isWhole } = settled
     const anchor = { block: settled.day, hash: makeHash('anchor', settled.day) }
     const file = await writeSettledDay(rows.sql, settled, {
       chainId: chain.id,
@@ -60,7 +73,7 @@ export async function settleMonth({ rows, config }: TestService): Promise<KnownD
   return known
 }
 
-function at(day: number, event: HistoryEvent): PlacedEvent {
+export function at(day: number, event: HistoryEvent): PlacedEvent {
   return { ...event, place: { blockNumber: day, logIndex: 0, timestamp: day * 86_400 } }
 }
 

@@ -52,17 +52,17 @@ describe.each(worlds)('in a world $world', (facts) => {
     const paid = await world.withdraw(owner, usdt(30n))
     await world.pay(paid)
     await world.exit(account, world.productToken, open)
-    const payments = { ...figures(), day: start, paid: usdt(30n) }
-    const ofProduct = { ...figures(), day: start, token: world.productToken, paid: 50n }
+    const payments = { ...figures(start), paid: usdt(30n) }
+    const ofProduct = { ...figures(start), token: world.productToken, paid: 50n }
     const expected = [
       payments,
       { ...ofProduct, fee: 50n - (await received()) },
-      { ...figures(), day: opened, opened: usdt(120n) },
-      { ...figures(), day: opened, token: world.productToken, opened: 50n },
-      { ...figures(), day: 4, earned: usdt(3n) },
-      { ...figures(), day: 2, earned: usdt(20n) },
-      { ...figures(), day: 1, earned: usdt(100n) },
-      { ...figures(), day: 1, token: world.productToken, earned: 50n },
+      { ...figures(opened), opened: usdt(120n) },
+      { ...figures(opened), token: world.productToken, opened: 50n },
+      { ...figures(4), earned: usdt(3n) },
+      { ...figures(2), earned: usdt(20n) },
+      { ...figures(1), earned: usdt(100n) },
+      { ...figures(1), token: world.productToken, earned: 50n },
     ]
     expect(byDay((await list()).list)).toEqual(byDay(expected))
     expect(await list(2, 3)).toEqual({ list: (await list()).list.slice(3, 6), total: 8 })
@@ -82,6 +82,27 @@ describe.each(worlds)('in a world $world', (facts) => {
     expect((await list()).list).toEqual(before)
   })
 
+  it('has a filed month as a range of days, and as another what of it opened when', async () => {
+    const before = (await list()).list
+    // What the days of January came to is in its newest leaf.
+    await world.sql`update settled.day set is_filed = true where day < 4`
+    await world.sql`delete from settled.leaf where account = ${owner.address} and token = ${world.usdt} and day = 1`
+    const after = (await list()).list
+    await world.sql`update settled.day set is_filed = false`
+    await world.sql`insert into settled.leaf values (${owner.address}, ${world.usdt}, 1, ${String(usdt(100n))})`
+    const months = after.filter(({ day, lastDay }) => day !== lastDay)
+    const january = { ...figures(0), lastDay: 30 }
+    expect(byDay(months)).toEqual(
+      byDay([
+        { ...january, earned: usdt(120n) },
+        { ...january, token: world.productToken, earned: 50n },
+      ]),
+    )
+    const days = before.filter(({ day }) => day > 2)
+    expect(byDay(after.filter(({ day, lastDay }) => day === lastDay))).toEqual(byDay(days))
+    expect(days.filter(({ opened }) => opened > 0n)).toHaveLength(2)
+  })
+
   it('is a file, in whole tokens', async () => {
     let text = ''
     const ctx = { ...world.ctx, pools: getPools(world.ctx.config.deployment) } as unknown as ServiceContext
@@ -94,8 +115,8 @@ describe.each(worlds)('in a world $world', (facts) => {
     expect(lines).toHaveLength(8)
   })
 
-  function figures() {
-    return { token: world.usdt, earned: 0n, opened: 0n, paid: 0n, fee: 0n }
+  function figures(day: number) {
+    return { day, lastDay: day, token: world.usdt, earned: 0n, opened: 0n, paid: 0n, fee: 0n }
   }
 
   async function received(): Promise<bigint> {

@@ -7,6 +7,7 @@ import type { PageInput } from '../../database.ts'
 import { listNodeUsers, listRanking } from '../dao.ts'
 import { listCommunity, listInvitees } from '../referral/community.ts'
 import { listStakingDays } from '../referral/list-staking-days.ts'
+import { readFiledUntil } from '../settlement/filed-months.ts'
 import { createTable, type ShowAmount, type Table, writeDay, writeTime } from './csv.ts'
 
 export function createInviteeTable(ctx: ServiceContext, address: Address): Table<Invitee & { token: Address }> {
@@ -96,12 +97,20 @@ export function createMemberTable(ctx: ServiceContext, address: Address): Table<
 }
 
 /**
- * Node rewards (`1.5 A + 2 B` for more than one token) are empty until the day is settled, and `0` when there were
- * none.
+ * Node rewards (`1.5 A + 2 B` for more than one token) are empty until the day is settled, `0` when there were none,
+ * and `filed` for a filed day.
  */
-export function createTeamDayTable(ctx: ServiceContext, address: Address): Table<StakingDay & { token: Address }> {
+export function createTeamDayTable(
+  ctx: ServiceContext,
+  address: Address,
+): Table<StakingDay & { token: Address; isFiled: boolean }> {
   return createTable({
-    read: async (page) => addToken((await listStakingDays(ctx, { address, ...page })).data),
+    readMark: () => readFiledUntil(ctx),
+    read: async (page) => {
+      const { data } = await listStakingDays(ctx, { address, ...page })
+      const { list, total } = addToken(data)
+      return { list: list.map((day) => ({ ...day, isFiled: day.startAt < (data.filedUntil ?? 0) })), total }
+    },
     getKey: ({ startAt }) => String(startAt),
     columns: {
       day: ({ startAt }) => writeDay(startAt),
@@ -113,7 +122,7 @@ export function createTeamDayTable(ctx: ServiceContext, address: Address): Table
       node_user_stake: ({ token, nodeUserStake }, show) => show(token, nodeUserStake)[0],
       regular_user_stake: ({ token, regularUserStake }, show) => show(token, regularUserStake)[0],
       token: ({ token, regularUserStake }, show) => show(token, regularUserStake)[1],
-      node_rewards: ({ nodeRewards }, show) => writeRewards(nodeRewards, show),
+      node_rewards: ({ nodeRewards, isFiled }, show) => (isFiled ? 'filed' : writeRewards(nodeRewards, show)),
     },
   })
 }

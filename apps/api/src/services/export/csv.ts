@@ -9,6 +9,8 @@ interface Reading<Row> {
   read: (page: { page: number; pageSize: number }) => Promise<Rows<Row>>
   getKey: (row: Row) => string
   batchSize?: number
+  /** What moves rows that were written already when it changes: the file then breaks off. */
+  readMark?: () => Promise<number | null>
 }
 
 export interface Table<Row> extends Reading<Row> {
@@ -36,4 +38,9 @@ export function writeTime(at: number | null): string | null {
 
 export function writeDay(at: number): string {
   return new Date(at * 1_000).toISOString().slice(0, 10)
+}
+
+/** An interval of ISO 8601 where there are several days, so that nobody takes it for one. */
+export function writeDays(startAt: number, lastStartAt: number): string {
+  return startAt === lastStartAt ? writeDay(startAt) : `${writeDay(startAt)}/${writeDay(lastStartAt)}`
 }

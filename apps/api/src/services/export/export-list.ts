@@ -94,7 +94,8 @@ export function exportTable<Row>(ctx: ServiceContext, table: Table<Row>): AsyncG
 }
 
 async function* writeTable<Row>(table: Table<Row>, show: ShowAmount) {
-  const { columns, read, getKey, getValues, batchSize: pageSize = MAX_PAGE_SIZE } = table
+  const { columns, read, getKey, getValues, readMark, batchSize: pageSize = MAX_PAGE_SIZE } = table
+  const mark = await readMark?.()
   const written = new Set<string>()
   let page = 1
   let isLast = false
@@ -107,8 +108,9 @@ async function* writeTable<Row>(table: Table<Row>, show: ShowAmount) {
       written.add(key)
       text += writeCsvLine(getValues(row, show))
     }
-    yield text
     isLast = list.length === 0 || page * pageSize >= total
+    if (isLast && (await readMark?.()) !== mark) throw new Error('A month was filed while the list was read')
+    yield text
     page += 1
   } while (!isLast)
 }

@@ -8,9 +8,11 @@ import type { ServiceContext } from '../../context.ts'
 import { getOffset, getPage, type PageInput } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
 import { getReferralPool } from '../../pools.ts'
+import { selectFiledUntil } from '../settlement/filed-months.ts'
 
 interface DaysRow {
   total: number
+  filed_until: number | null
   totals: Omit<StakingDayPage['totals'], 'teamAdded'>
   list: Omit<StakingDay, 'teamAdded' | 'regularUserStake'>[]
 }
@@ -33,6 +35,7 @@ export async function listStakingDays(ctx: ServiceContext, input: StakingDaysInp
       })),
       ...getPage(input, row.total),
       token,
+      filedUntil: row.filed_until,
       totals: { ...row.totals, teamAdded: subtract(row.totals.teamStake, row.totals.teamUnstaked) },
     },
   }
@@ -103,7 +106,7 @@ function selectDays({ database, config, pools }: ServiceContext, input: StakingD
       group by moved.day
     )
     select
-      (select count(*) from days) as total,
+      (select count(*) from days) as total, ${selectFiledUntil(database)} as filed_until,
       (select json_build_object(
           'stake', coalesce(sum(stake), 0)::text, 'unstaked', coalesce(sum(unstaked), 0)::text,
           'teamStake', coalesce(sum(team_stake), 0)::text, 'teamUnstaked', coalesce(sum(team_unstaked), 0)::text
@@ -112,7 +115,7 @@ function selectDays({ database, config, pools }: ServiceContext, input: StakingD
           'startAt', page.day, 'stake', page.stake::text, 'unstaked', page.unstaked::text,
           'teamStake', page.team_stake::text, 'teamUnstaked', page.team_unstaked::text,
           'nodeUserStake', coalesce(node_stakes.staked, 0)::text,
-          'nodeRewards', case when settled.day is not null then coalesce(page.rewards, '[]') end
+          'nodeRewards', case when not settled.is_filed then coalesce(page.rewards, '[]') end
         ) order by page.day desc), '[]')
         from page
         left join node_stakes on node_stakes.day = page.day

@@ -58,6 +58,12 @@ describe('dividends by day', () => {
   })
 
   it('say what is settled to who has nothing', async () => {
-    expect(await list({ address: makeAddress('nobody') })).toEqual({ ...first, list: [], total: 0, settledEpoch: DAY })
+    expect(await list({ address: makeAddress('nobody') })).toEqual({
+      ...first,
+      list: [],
+      months: [],
+      total: 0,
+      settledEpoch: DAY,
+    })
   })
 })

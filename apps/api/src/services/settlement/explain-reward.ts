@@ -1,9 +1,10 @@
 import type { Address } from '@app/core/address'
 import type { Hash } from '@app/core/api/primitives'
 import type { RewardDetail, RewardInputs as ApiInputs } from '@app/core/api/rewards'
-import { AppError } from '@app/core/app-error'
+import { AppError, type AppErrorOptions } from '@app/core/app-error'
 import { toChecksumAddress } from '@app/core/checksum-address'
 import type { DividendKind } from '@app/core/settlement/dividend-kinds'
+import { getMonthStart } from '@app/core/settlement/epochs'
 import { parseRulesFile } from '@app/core/settlement/history/rules-file'
 import type { Sql } from '@app/db/client'
 import type { ServiceContext } from '../../context.ts'
@@ -24,7 +25,7 @@ export async function getRewardDetail(
   const pools = getSettledPools(config)
   const sources = { ...pools, decimals: config.deployment.tokens.usdt.decimals }
   const why = await runQuery(explainReward(database, key, sources))
-  if (!why) throw new AppError('NOT_FOUND')
+  if (!why) throw new AppError('NOT_FOUND', await describeFiled(database, key))
   const { epoch, token, kind, account } = key
   return {
     dividend: {
@@ -50,6 +51,22 @@ export async function getRewardDetail(
     fileHash: why.fileHash,
     pool: pools.pool,
   }
+}
+
+/** Whether the account got something on that day of the month is not known here any more. */
+async function describeFiled(database: Sql, { epoch, token, kind, account }: RewardKey): Promise<AppErrorOptions> {
+  const [filed] = await runQuery(
+    database<{ fileHash: Hash }[]>`select file_hash as "fileHash" from settled.day where day = ${epoch} and is_filed`,
+  )
+  if (!filed) return {}
+  const [sum] = await runQuery(
+    database`
+      select from settled.month_share
+      where account = ${account} and kind = ${kind} and month = ${getMonthStart(epoch)} and token = ${token}`,
+  )
+  if (!sum) return {}
+  const reason = `day ${epoch} is filed: its shares left the database with its month, and its day file has what was earned up to it; npm run verify computes it again from the chain`
+  return { details: { reason, fileHash: filed.fileHash } }
 }
 
 function describeInputs(inputs: RewardInputs): ApiInputs {

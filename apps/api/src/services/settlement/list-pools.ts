@@ -27,7 +27,7 @@ export async function listPools(
   { slowDatabase, config }: ServiceContext,
   { day }: { day?: number | undefined },
 ): Promise<AdminPools> {
-  const [[newest], fundings, left, largest, [progress], alarms] = await runQuery(
+  const [[newest], fundings, left, largest, [asked], [progress], alarms] = await runQuery(
     Promise.all([
       slowDatabase<{ day: number | null }[]>`select max(day) as day from settled.day`,
       slowDatabase<FundingRow[]>`
@@ -37,6 +37,8 @@ export async function listPools(
         select distinct on (token, kind) token, kind, backlog - given as left from settled.pool
         order by token, kind, day desc`,
       readLargest(slowDatabase, day),
+      slowDatabase<{ isFiled: boolean }[]>`
+        select is_filed as "isFiled" from settled.day where day = ${day ?? null}::integer`,
       slowDatabase<Progress[]>`
         select heard_at as "heardAt", final_block as "finalBlock", next_day as "nextDay", waits_for as "waitsFor"
         from settled.progress`,
@@ -57,6 +59,7 @@ export async function listPools(
       .map((own) => describePool(own, left, { nextDay, rules }))
       .toSorted((a, b) => dividendKinds.indexOf(a.kind) - dividendKinds.indexOf(b.kind)),
     largest,
+    isFiled: asked?.isFiled ?? false,
     settler: progress ?? null,
     alarms: [...alarms],
   }

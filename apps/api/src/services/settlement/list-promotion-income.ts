@@ -8,22 +8,37 @@ import { toByteaArray, toNumberArray } from '@app/db/arrays'
 import type { ServiceContext } from '../../context.ts'
 import { getOffset, getPage, type PageInput } from '../../database.ts'
 import { type Dated, readChain } from '../../indexed/read-chain.ts'
+import { describeMonth } from './filed-months.ts'
 import { getSettledPools } from './read-reward-inputs.ts'
 
 type IncomeRow = Omit<PromotionIncomePage['list'][number], 'startAt'>
+
+interface MonthRow {
+  month: number
+  token: Address
+  dividend: string
+}
 
 export async function listPromotionIncome(
   ctx: ServiceContext,
   input: PageInput & { address: Address },
 ): Promise<Dated<PromotionIncomePage>> {
-  const { cursor, row } = await readChain<{ total: number; list: IncomeRow[] }>(ctx, selectIncome(ctx, input))
+  const { cursor, row } = await readChain<{ total: number; list: IncomeRow[]; months: MonthRow[] }>(
+    ctx,
+    selectIncome(ctx, input),
+  )
   const list = row.list.map((part) => ({
     ...part,
     startAt: getEpochStart(part.epoch),
     token: toChecksumAddress(part.token),
     account: toChecksumAddress(part.account),
   }))
-  return { cursor, data: { list, ...getPage(input, row.total) } }
+  const months = row.months.map(({ month, token, dividend }) => ({
+    ...describeMonth(month),
+    token: toChecksumAddress(token),
+    dividend,
+  }))
+  return { cursor, data: { list, months, ...getPage(input, row.total) } }
 }
 
 /** Differences of rounded running sums, so that rows add up to the dividend exactly. */
@@ -77,9 +92,17 @@ function selectIncome({ database, config }: ServiceContext, input: PageInput & {
       select *, greatest(${offset}::bigint - before, 0) as skip,
         least(before + source_count, ${end}::bigint) - before as upto
       from days where before < ${end}::bigint and before + source_count > ${offset}::bigint
+    ), days_total as materialized (
+      select coalesce(sum(source_count), 0)::bigint as total from counted
+    ), months as materialized (
+      select month, token, revenue, (select total from days_total) + row_number() over (order by month desc, token) as place
+      from settled.month_share where account = ${input.address} and kind = 'promotion'
     )
     select
-      (select coalesce(sum(source_count), 0)::bigint from counted) as total,
+      (select total from days_total) + (select count(*) from months) as total,
+      (select coalesce(json_agg(json_build_object(
+          'month', month, 'token', '0x' || encode(token, 'hex'), 'dividend', revenue::text) order by place), '[]')
+        from months where place > ${offset}::bigint and place <= ${end}::bigint) as months,
       (select coalesce(json_agg(json_build_object(
           'epoch', settled.day, 'token', '0x' || encode(settled.token, 'hex'), 'blockNumber', settled.anchor_block,
           'account', '0x' || encode(part.address, 'hex'), 'layer', part.layer, 'stake', part.stake::text, 'rate', part.rate,

@@ -1,5 +1,6 @@
 import type { Address } from '@app/core/address'
-import { getEpochEnd } from '@app/core/settlement/epochs'
+import type { PromotionIncomePage } from '@app/core/api/rewards'
+import { getEpochEnd, getMonthStart } from '@app/core/settlement/epochs'
 import { settlementRules } from '@app/core/settlement/rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceContext } from '../../context.ts'
@@ -15,6 +16,7 @@ import {
   settleFirstDay,
   setUpSettlement,
   sql,
+  token,
 } from './settlement.test-setup.ts'
 
 /** All pages put together. */
@@ -28,6 +30,8 @@ async function listIncome(address: Address, pageSize: number) {
   }
   throw new Error('Too many pages')
 }
+
+const showMonths = ({ months }: PromotionIncomePage) => months.map(({ epoch, dividend }) => [epoch, dividend])
 
 /** How far a member is below another in the binary tree that `accounts` are bound as; 0 when it is not. */
 function countLayers(index: number, above: number): number {
@@ -106,5 +110,31 @@ describe('promotion income', () => {
     await rows.setCursor({ state: 'replaying' })
     await expect(listIncome(top, 7)).rejects.toMatchObject({ key: 'INDEXER_UNAVAILABLE' })
     await setFinal(getEpochEnd(DAY) + 600)
+  })
+
+  it('has filed months after all sources, each with its dividend alone, and counts them', async () => {
+    const top = accounts[0]!
+    const before = await listIncome(top, 7)
+    const month = getMonthStart(DAY - 60)
+    for (const [from, revenue] of [
+      [month, 9],
+      [getMonthStart(month - 1), 4],
+    ])
+      await sql`insert into settled.month_share values (${top}, 'promotion', ${from!}, ${token}, ${revenue!}, 3)`
+    await sql`insert into settled.month_share values (${top}, 'node', ${month}, ${token}, 70, 3)`
+    const ctx = { database: sql, config: { chain: { id: 31_337 }, deployment } } as unknown as ServiceContext
+    const read = async (page: number, pageSize: number) =>
+      (await listPromotionIncome(ctx, { address: top, page, pageSize })).data
+    const expected = [
+      [month, '9'],
+      [getMonthStart(month - 1), '4'],
+    ]
+    const last = Math.ceil((before.total + 2) / 7)
+    const pages = await Promise.all(Array.from({ length: last + 1 }, (_, nth) => read(nth + 1, 7)))
+    expect(pages.flatMap(showMonths)).toEqual(expected)
+    expect(pages.flatMap(({ list }) => list)).toEqual(before.list)
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([before.total + 2]))
+    expect(showMonths(await read(before.total + 2, 1))).toEqual(expected.slice(1))
+    await sql`delete from settled.month_share`
   })
 })

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { apiQuery } from '#shared/api/query.ts'
 import { formatTokenFigure } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
+import { ApiError } from '#shared/api/client.ts'
 import { getErrorKeyOf } from '#shared/api/error-key.ts'
 import { formatDay } from '#shared/format/format-date.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -12,6 +13,7 @@ import { TokenValue } from '#shared/price/token-value.tsx'
 import { usePageSubject } from '#shared/routing/page-subject.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { tokens, type Token } from '#shared/base/tokens.ts'
+import { HashLink } from '#shared/ui/address.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { ButtonLink } from '#shared/ui/button.tsx'
 import { Empty } from '#shared/ui/empty.tsx'
@@ -36,9 +38,20 @@ export function BonusDetailPage() {
   })
   const isMissing = key === null || (detail.error !== null && getErrorKeyOf(detail.error) === 'NOT_FOUND')
   const answer = detail.data?.data
+  const fileHash = findFileHash(detail.error)
   return (
     <PageMain>
-      {isMissing ? (
+      {fileHash !== undefined ? (
+        <Empty
+          title={t('detail.filed')}
+          action={<ButtonLink to={paths.assetsBonusList}>{t('record.dividends.title')}</ButtonLink>}
+        >
+          {t('detail.filedNote')}
+          <span className="mt-2 block">
+            {t('source.dayFile')}: <HashLink hash={fileHash} href={`/api/files/${fileHash}`} />
+          </span>
+        </Empty>
+      ) : isMissing ? (
         <Empty
           title={t('detail.missing')}
           action={<ButtonLink to={paths.assetsBonusList}>{t('record.dividends.title')}</ButtonLink>}
@@ -64,6 +77,13 @@ export function BonusDetailPage() {
       )}
     </PageMain>
   )
+}
+
+/** Of a filed day. */
+function findFileHash(error: unknown): string | undefined {
+  const details = error instanceof ApiError ? error.details : undefined
+  const isFiled = typeof details === 'object' && details !== null && 'fileHash' in details
+  return isFiled && typeof details.fileHash === 'string' ? details.fileHash : undefined
 }
 
 interface RevenueProps {

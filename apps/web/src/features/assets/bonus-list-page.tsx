@@ -11,7 +11,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { DividendDayRow } from './dividend-day-row.tsx'
-import { getDividendKey, groupByDay } from './dividend-days.ts'
+import { getDividendKey, groupByDay, isMonth } from './dividend-days.ts'
 import { DividendRow } from './dividend-row.tsx'
 import { isKindOffered } from './offered-kinds.ts'
 import { NoneYet, RecordBody, type TotalName } from './record-body.tsx'
@@ -41,7 +41,7 @@ export function BonusListPage() {
       },
     ),
   )
-  const dividends = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  const dividends = list.data?.pages.flatMap((page) => [...page.data.list, ...page.data.months]) ?? []
   const shared = {
     name: 'dividends',
     total: getTotal(kind),
@@ -70,7 +70,8 @@ export function BonusListPage() {
       <RecordBody
         {...shared}
         items={groupByDay(dividends, list.hasNextPage)}
-        getKey={({ epoch }) => String(epoch)}
+        getKey={({ key }) => key}
+        isMonth={(day) => day.isMonth}
         renderItem={(day) => <DividendDayRow day={day} />}
       />
     ) : (
@@ -78,6 +79,7 @@ export function BonusListPage() {
         {...shared}
         items={dividends}
         getKey={getDividendKey}
+        isMonth={isMonth}
         renderItem={(dividend) => <DividendRow dividend={dividend} byDay />}
       />
     )

@@ -19,6 +19,7 @@ import { RowLink } from '#shared/ui/list.tsx'
 import { Section } from '#shared/ui/section.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
 import { AssetsPageState } from './assets-page-state.tsx'
+import { PlainRow } from './plain-row.tsx'
 import { toDividendSearch } from './dividend-key.ts'
 
 const PoolSources = lazySources(async () => (await import('./sources.ts')).usePoolSources)
@@ -30,6 +31,7 @@ export function BonusPage() {
   const { exposedAccount: account } = useWallet()
   const list = useInfiniteQuery(apiPages('/api/depositBonusPool/list', account && { address: account }))
   const pools = list.data?.pages.flatMap((page) => page.data.list) ?? []
+  const filedUntil = list.data?.pages.at(-1)?.data.filedUntil ?? 0
   return (
     <PageMain>
       <AssetsPageState account={account} answers={[list]} failure={t('pools.failed')}>
@@ -49,7 +51,7 @@ export function BonusPage() {
               items={pools}
               getKey={({ epoch, token, kind }) => `${epoch}-${token}-${kind}`}
               read={list}
-              renderItem={(pool) => <PoolRow pool={pool} />}
+              renderItem={(pool) => <PoolRow pool={pool} isFiled={pool.startAt < filedUntil} />}
             />
             <CsvLink list="pools" account={account}>
               {t('csv')}
@@ -61,7 +63,7 @@ export function BonusPage() {
   )
 }
 
-function PoolRow({ pool }: { pool: Pool }) {
+function PoolRow({ pool, isFiled }: { pool: Pool; isFiled: boolean }) {
   const { t } = useTranslation('assets')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -85,7 +87,7 @@ function PoolRow({ pool }: { pool: Pool }) {
     value: show(pool.totalPool),
     valueNote:
       revenue === null ? (
-        t('pools.noPart')
+        t(isFiled ? 'pools.filed' : 'pools.noPart')
       ) : (
         <>
           {t('pools.yours', { amount: show(revenue) })}
@@ -94,16 +96,5 @@ function PoolRow({ pool }: { pool: Pool }) {
       ),
   }
   if (revenue !== null) return <RowLink to={paths.assetsBonusDetail} search={toDividendSearch(pool)} {...inside} />
-  return (
-    <div className="flex min-h-15 items-center gap-3 py-2.25 pr-8">
-      <span className="min-w-0 flex-1">
-        <span className="block type-strong">{inside.title}</span>
-        <span className="block type-note text-text-2">{inside.note}</span>
-      </span>
-      <span className="text-right type-strong">
-        {inside.value}
-        <span className="block type-note text-text-2">{inside.valueNote}</span>
-      </span>
-    </div>
-  )
+  return <PlainRow {...inside} />
 }

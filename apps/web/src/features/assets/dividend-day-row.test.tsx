@@ -30,8 +30,8 @@ const list = [
   row('dao', usdt, '44000000'),
 ]
 
-async function renderRow(hasMore: boolean): Promise<HTMLElement> {
-  const [day] = groupByDay(list, hasMore)
+async function renderRow(hasMore: boolean, rows = list): Promise<HTMLElement> {
+  const [day] = groupByDay(rows, hasMore)
   const routeTree = createRootRoute({ component: () => <DividendDayRow day={day!} /> })
   renderTx(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />)
   return screen.findByRole('button')
@@ -55,4 +55,20 @@ it('says what a day gave, and unfolds to its kinds', async () => {
 
 it('says no sum while more of the day may follow', async () => {
   expect(getWords(await renderRow(true))).toBe('15 Nov 2025…')
+})
+
+it('says what a filed month gave by its name, and unfolds to kinds with their days, of which none is a link', async () => {
+  const month = { epoch: 20_393, lastEpoch: 20_422, startAt: 1_761_955_200 }
+  const rows = [
+    { ...list[0]!, ...month, dayCount: 30 },
+    { ...list[1]!, ...month, dayCount: 1 },
+  ]
+  const button = await renderRow(false, rows)
+  expect(getWords(button)).toMatch(/^November 2025482\.0000 \S+ \+ 100\.00 USDT$/)
+  fireEvent.click(button)
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getAllByRole('listitem').map(getWords)).toEqual([
+    expect.stringMatching(/^Promotion30 days482\.0000/),
+    expect.stringMatching(/^Node dividends1 day100\.00/),
+  ])
 })

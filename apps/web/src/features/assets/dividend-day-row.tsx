@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatDay } from '#shared/format/format-date.ts'
+import { formatDay, formatMonthOf } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useLocale } from '#shared/i18n/use-translation.ts'
@@ -23,7 +23,9 @@ export function DividendDayRow({ day }: { day: DividendDay }) {
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-15 w-full items-center gap-3 py-2.25 text-left transition-opacity duration-(--dur-1) active:opacity-70"
       >
-        <span className="shrink-0 type-strong">{formatDay(day.startAt, dateTag)}</span>
+        <span className="shrink-0 type-strong">
+          {day.isMonth ? formatMonthOf(day.startAt, dateTag, 'UTC') : formatDay(day.startAt, dateTag)}
+        </span>
         <span className="min-w-0 flex-1 text-right type-strong">
           {sums.map((sum, index) => (
             <span key={sum} className="inline-block whitespace-nowrap">

@@ -15,8 +15,8 @@ const list = [
   row(18, 've', productToken, '1'),
 ]
 const show = (days: ReturnType<typeof groupByDay>) =>
-  days.map(({ epoch, startAt, dividends, sums }) => [
-    epoch,
+  days.map(({ key, startAt, dividends, sums }) => [
+    key,
     startAt,
     dividends.length,
     sums?.map(({ token, amount }) => [token.address, amount]),
@@ -25,7 +25,7 @@ const show = (days: ReturnType<typeof groupByDay>) =>
 it('adds up what a day gave by token, the newest day first', () => {
   expect(show(groupByDay(list, false))).toEqual([
     [
-      20,
+      '20',
       1_728_000,
       3,
       [
@@ -33,7 +33,7 @@ it('adds up what a day gave by token, the newest day first', () => {
         [usdt, 3n],
       ],
     ],
-    [18, 1_555_200, 1, [[productToken, 1n]]],
+    ['18', 1_555_200, 1, [[productToken, 1n]]],
   ])
 })
 
@@ -48,4 +48,12 @@ it('counts a dividend once that two pages hold, because a day was settled betwee
 
 it('has no day where there is nothing', () => {
   expect(groupByDay([], false)).toEqual([])
+})
+
+it('keeps a filed month apart from the day that it begins with', () => {
+  const month = { epoch: 18, lastEpoch: 48, startAt: 1_555_200, kind: 'dao', token: productToken, revenue: '9' }
+  expect(show(groupByDay([...list, { ...month, dayCount: 4 } as never], false)).slice(1)).toEqual([
+    ['18', 1_555_200, 1, [[productToken, 1n]]],
+    ['18-48', 1_555_200, 1, [[productToken, 9n]]],
+  ])
 })

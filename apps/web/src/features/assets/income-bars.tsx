@@ -1,3 +1,4 @@
+import type { DividendDayPage } from '@app/core/api/rewards'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#shared/api/query.ts'
 import { findToken, type Token } from '#shared/base/tokens.ts'
@@ -20,7 +21,7 @@ export function IncomeByDay() {
   return (
     <Section
       title={t('byDay.title')}
-      aux={t('byDay.span', { count: INCOME_DAYS })}
+      aux={t('byDay.span', { count: countDays(days.data?.data) })}
       action={<TextLink to={paths.assetsBonusList}>{t('byDay.all')}</TextLink>}
     >
       <PartState
@@ -44,6 +45,10 @@ export function IncomeByDay() {
       </PartState>
     </Section>
   )
+}
+
+function countDays(data: DividendDayPage | undefined): number {
+  return (data && getIncomeDays(data, '').length) || INCOME_DAYS
 }
 
 function DayBars({ token, days, hollow }: { token: Token; days: readonly IncomeDay[]; hollow: boolean }) {

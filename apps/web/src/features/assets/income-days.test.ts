@@ -12,13 +12,20 @@ const day = (epoch: number, ...sums: [`0x${string}`, string][]) => ({
 describe('income by day', () => {
   it('ends with the newest settled day, though nothing was earned on it', () => {
     const list = [day(103, [token, '7']), day(101, [other, '9'], [token, '5'])]
-    expect(getIncomeDays({ settledEpoch: 104, list }, token, 4)).toEqual(
+    expect(getIncomeDays({ settledEpoch: 104, list, months: [] }, token, 4)).toEqual(
       [5n, 0n, 7n, 0n].map((amount, index) => ({ startAt: (101 + index) * 86_400, amount })),
     )
   })
 
   it('has none while no day is settled, and none before the first', () => {
-    expect(getIncomeDays({ settledEpoch: null, list: [] }, token)).toEqual([])
-    expect(getIncomeDays({ settledEpoch: 1, list: [] }, token, 30)).toHaveLength(2)
+    expect(getIncomeDays({ settledEpoch: null, list: [], months: [] }, token)).toEqual([])
+    expect(getIncomeDays({ settledEpoch: 1, list: [], months: [] }, token, 30)).toHaveLength(2)
+  })
+
+  it('begins after the newest filed month, of which no day is known', () => {
+    const months = [{ epoch: 70, lastEpoch: 100, startAt: 70 * 86_400, sums: [{ token, amount: '900' }] }]
+    expect(getIncomeDays({ settledEpoch: 103, list: [day(102, [token, '7'])], months }, token, 30)).toEqual(
+      [0n, 7n, 0n].map((amount, index) => ({ startAt: (101 + index) * 86_400, amount })),
+    )
   })
 })

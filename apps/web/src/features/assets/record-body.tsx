@@ -108,6 +108,8 @@ interface RecordBodyProps<Item> {
   columns?: InfiniteListProps<Item>['columns']
   renderBelow?: InfiniteListProps<Item>['renderBelow']
   getTime: (item: Item) => number
+  /** Whether it is the sum of a filed month: these come last, under one heading. */
+  isMonth?: (item: Item) => boolean
   empty: ReactNode
   /** Days in UTC. */
   isByDay?: boolean
@@ -134,6 +136,7 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
     isByDay,
     filter,
     getTime,
+    isMonth,
     answer,
     empty,
     sums: listed,
@@ -181,7 +184,9 @@ export function RecordBody<Item>(props: RecordBodyProps<Item>) {
         className="mt-2"
         label={t(`record.${name}.title`)}
         read={list}
-        getHeading={(item) => formatMonthOf(getTime(item), dateTag, isByDay ? 'UTC' : undefined)}
+        getHeading={(item) =>
+          isMonth?.(item) ? t('record.months') : formatMonthOf(getTime(item), dateTag, isByDay ? 'UTC' : undefined)
+        }
         empty={isSome ? <NoneFound onClear={onClear} /> : empty}
         head={isByDay && <UtcCaption />}
       >

@@ -5,7 +5,7 @@ import { PageMain } from '#shared/ui/page-column.tsx'
 import { apiPages } from '#shared/api/infinite-query.ts'
 import { paths } from '#shared/routing/paths.ts'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
-import { getDividendKey } from './dividend-days.ts'
+import { getDividendKey, isMonth } from './dividend-days.ts'
 import { DividendRow, useDividendColumns } from './dividend-row.tsx'
 import { NoneYet, RecordBody } from './record-body.tsx'
 
@@ -34,8 +34,9 @@ export function DividendRecord({ kind }: { kind: RecordedKind }) {
       isByDay
       getTime={({ startAt }) => startAt}
       list={list}
-      items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
+      items={list.data?.pages.flatMap((page) => [...page.data.list, ...page.data.months]) ?? []}
       getKey={getDividendKey}
+      isMonth={isMonth}
       renderItem={(dividend) => <DividendRow dividend={dividend} byDay />}
       columns={columns}
       empty={<NoneYet words={`record.${kind}`} to={ways[kind]} />}

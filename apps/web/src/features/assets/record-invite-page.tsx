@@ -2,7 +2,7 @@ import { formatWhole } from '@app/core/format-whole'
 import type { PromotionIncomePage } from '@app/core/api/rewards'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { apiPages } from '#shared/api/infinite-query.ts'
-import { formatDay } from '#shared/format/format-date.ts'
+import { formatDay, formatMonthOf } from '#shared/format/format-date.ts'
 import { formatTokenAmount } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { useTranslation, useLocale } from '#shared/i18n/use-translation.ts'
@@ -16,7 +16,9 @@ import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { RowLink } from '#shared/ui/list.tsx'
 import { TextLink } from '#shared/ui/text.tsx'
 import { useWallet } from '#shared/wallet/wallet-store.ts'
+import { isMonth } from './dividend-days.ts'
 import { toDividendSearch } from './dividend-key.ts'
+import { PlainRow } from './plain-row.tsx'
 import { DividendRecord } from './record-dividends-page.tsx'
 import { NoneYet, RecordBody } from './record-body.tsx'
 
@@ -42,6 +44,7 @@ export function RecordInvitePage() {
 }
 
 type Source = PromotionIncomePage['list'][number]
+type SourceMonth = PromotionIncomePage['months'][number]
 
 function PromotionSources() {
   const { t } = useTranslation('assets')
@@ -57,22 +60,39 @@ function PromotionSources() {
       isByDay
       getTime={({ startAt }) => startAt}
       list={list}
-      items={list.data?.pages.flatMap((page) => page.data.list) ?? []}
-      getKey={({ epoch, token, account: from }) => `${epoch}-${token}-${from}`}
-      renderItem={(source) => <PromotionSourceRow source={source} />}
+      items={list.data?.pages.flatMap((page) => [...page.data.list, ...page.data.months]) ?? []}
+      getKey={(source) => `${source.epoch}-${source.token}-${isMonth(source) ? source.lastEpoch : source.account}`}
+      isMonth={isMonth}
+      renderItem={(source) =>
+        isMonth(source) ? <PromotionMonthRow month={source} /> : <PromotionSourceRow source={source} />
+      }
       columns={[
         {
           title: t('columns.day'),
           sorted: 'descending',
-          renderCell: (source) => (
-            <TextLink to={paths.assetsBonusDetail} search={toDividendSearch({ ...source, kind: 'promotion' })}>
-              {show.day(source)}
-            </TextLink>
-          ),
+          renderCell: (source) =>
+            isMonth(source) ? (
+              show.month(source)
+            ) : (
+              <TextLink to={paths.assetsBonusDetail} search={toDividendSearch({ ...source, kind: 'promotion' })}>
+                {show.day(source)}
+              </TextLink>
+            ),
         },
-        { title: t('columns.account'), renderCell: show.account },
-        { title: t('columns.layer'), isNumber: true, renderCell: show.layer },
-        { title: t('columns.staked'), isNumber: true, renderCell: show.stake },
+        {
+          title: t('columns.account'),
+          renderCell: (source) => (isMonth(source) ? t('record.sources.together') : show.account(source)),
+        },
+        {
+          title: t('columns.layer'),
+          isNumber: true,
+          renderCell: (source) => (isMonth(source) ? '—' : show.layer(source)),
+        },
+        {
+          title: t('columns.staked'),
+          isNumber: true,
+          renderCell: (source) => (isMonth(source) ? '—' : show.stake(source)),
+        },
         { title: t('withdraw.amount'), isNumber: true, renderCell: (source) => show.revenue(source) ?? '—' },
       ]}
       answer={list.data?.pages.at(-1)}
@@ -98,17 +118,26 @@ function PromotionSourceRow({ source }: { source: Source }) {
   )
 }
 
+function PromotionMonthRow({ month }: { month: SourceMonth }) {
+  const { t } = useTranslation('assets')
+  const show = useSourceTexts()
+  const revenue = show.revenue(month)
+  return revenue && <PlainRow title={show.month(month)} note={t('record.sources.together')} value={revenue} />
+}
+
 function useSourceTexts() {
   const locale = useLocale()
   const dateTag = useDateTag()
   return {
     day: ({ startAt }: Source) => formatDay(startAt, dateTag),
+    month: ({ startAt }: SourceMonth) => formatMonthOf(startAt, dateTag, 'UTC'),
     account: ({ account }: Source) => <ShortAddress address={account} />,
     layer: ({ layer }: Source) => formatWhole(layer, locale),
     stake: ({ stake }: Source) => formatTokenAmount(BigInt(stake), tokens.usdt, locale),
-    revenue({ token: address, revenue }: Source) {
-      const token = findToken(address)
-      return token && formatTokenAmount(BigInt(revenue), token, locale)
+    revenue(source: Source | SourceMonth) {
+      const token = findToken(source.token)
+      const amount = isMonth(source) ? source.dividend : source.revenue
+      return token && formatTokenAmount(BigInt(amount), token, locale)
     },
   }
 }

@@ -12,15 +12,18 @@ import { formatDay } from '#shared/format/format-date.ts'
 import { formatTokenAmount, type TokenUnit } from '#shared/format/format-token-amount.ts'
 import { useDateTag } from '#shared/i18n/use-language.ts'
 import { KeyValue, KeyValueList } from '#shared/ui/key-value.tsx'
+import { Note } from '#shared/ui/text.tsx'
 import { getDayStart } from './days.ts'
 import { CommunityPageState } from './members.tsx'
 import { WithToken } from '#shared/states/with-token.tsx'
 
 export function DayList({ address, branch }: { address: Address; branch?: boolean }) {
   const { t } = useTranslation('community')
+  const dateTag = useDateTag()
   const days = useInfiniteQuery(apiPages('/api/stats/userStakingDaily', { address }))
   const first = days.data?.pages[0]
   const list = days.data?.pages.flatMap((page) => page.data.list) ?? []
+  const filedUntil = first?.data.filedUntil ?? 0
   return (
     <CommunityPageState account={address} answers={[days]} failure={t('days.failed')}>
       {first && (
@@ -35,6 +38,7 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
                 <DayRow
                   day={day}
                   isToday={day.startAt === getDayStart(first.asOf.blockTimestamp)}
+                  isFiled={day.startAt < filedUntil}
                   unit={unit}
                   branch={branch}
                 />
@@ -45,6 +49,9 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
                 </Empty>
               }
             >
+              {filedUntil > 0 && (
+                <Note className="mt-4">{t('days.filedNote', { day: formatDay(filedUntil, dateTag) })}</Note>
+              )}
               <CsvLink list="team-days" account={address}>
                 {t('csv')}
               </CsvLink>
@@ -60,11 +67,12 @@ export function DayList({ address, branch }: { address: Address; branch?: boolea
 interface DayRowProps {
   day: StakingDay
   isToday: boolean
+  isFiled: boolean
   unit: TokenUnit
   branch?: boolean
 }
 
-export function DayRow({ day, isToday, unit, branch }: DayRowProps) {
+export function DayRow({ day, isToday, isFiled, unit, branch }: DayRowProps) {
   const { t } = useTranslation('community')
   const locale = useLocale()
   const dateTag = useDateTag()
@@ -98,7 +106,7 @@ export function DayRow({ day, isToday, unit, branch }: DayRowProps) {
   )
 
   function getReward(): string {
-    if (day.nodeRewards === null) return t(isToday ? 'days.dayOpen' : 'days.notSettled')
+    if (day.nodeRewards === null) return t(isFiled ? 'days.filed' : isToday ? 'days.dayOpen' : 'days.notSettled')
     return day.nodeRewards
       .map((reward) => {
         const token = findToken(reward.token)

@@ -35,8 +35,11 @@ export function readFound(asked: string, signal: AbortSignal): Promise<OperatorD
   return readData(`/api/admin/accounts?${new URLSearchParams({ q: asked }).toString()}`, signal)
 }
 
-export async function readLargest(day: number, signal: AbortSignal): Promise<OperatorData<'pools'>['largest']> {
-  return (await readData<OperatorData<'pools'>>(`/api/admin/pools?day=${day}`, signal)).largest
+export async function readLargest(
+  day: number,
+  signal: AbortSignal,
+): Promise<Pick<OperatorData<'pools'>, 'largest' | 'isFiled'>> {
+  return readData<OperatorData<'pools'>>(`/api/admin/pools?day=${day}`, signal)
 }
 
 export function officePages<Name extends ListName>(path: OperatorPath<Name>, query: Record<string, string> = {}) {

@@ -150,9 +150,9 @@ function Largest({ day }: { day: number }) {
         failure={t('admin:pool.failed')}
         skeleton={<SkeletonFacts count={5} />}
       >
-        {(shares) =>
+        {({ largest: shares, isFiled }) =>
           shares.length === 0 ? (
-            <Note>{t('openDay.nobody')}</Note>
+            <Note>{t(isFiled ? 'openDay.filed' : 'openDay.nobody')}</Note>
           ) : (
             <KeyValueList>
               {shares.map(({ account, kind, token, revenue }) => (
