@@ -1,5 +1,7 @@
 -- Run by each migration where the roles of roles.sql are.
 grant select on public.schema_migration to app_api, app_indexer, app_settler, app_signer;
+-- Filed months are read by newer versions only.
+grant update (needs) on public.schema_migration to app_settler;
 grant usage on schema chain, app, settled to app_api, app_indexer;
 grant usage on schema chain, settled to app_settler, app_signer;
 grant select on all tables in schema chain, app, settled to app_api, app_indexer;

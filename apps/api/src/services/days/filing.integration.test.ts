@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asRole } from '@app/db/as-role'
+import { getPending, readApplied, readMigrations } from '@app/db/migrate'
 import { createTestDatabase } from '@app/testing/database'
 import { digestTables } from '@app/testing/table-digest'
 import type { Row } from 'postgres'
@@ -138,6 +139,12 @@ describe.each([1, 2028])('months of history %i that are filed', (seed) => {
         .map(({ fileHash }) => fileHash)
         .toSorted(),
     )
+  })
+
+  it('are refused by a version that does not know them', async () => {
+    const applied = await readApplied(service.rows.sql)
+    const former = (await readMigrations()).filter(({ name }) => name < '0016')
+    expect(() => getPending(former, applied!)).toThrow(/0016-filed-months\.sql, which needs a version that knows/)
   })
 
   it('keep the newest leaf of each account and token in each month, and no share', async () => {
