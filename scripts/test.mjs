@@ -1,6 +1,6 @@
 import { ensureInstalled } from './lib/installed.mjs'
 import { report, runInRows } from './lib/run-stages.mjs'
-import { aside, parts, stages } from './lib/stages.mjs'
+import { parts, stages } from './lib/stages.mjs'
 
 const help = `Usage: npm test [-- stage …]
 
@@ -37,11 +37,9 @@ if (unknown.length > 0) {
 }
 const chosen = asked.length === 0 ? stages : stages.filter((stage) => asked.includes(stage.name))
 
-const partOf = (name) => chosen.filter(({ part = 'code' }) => part === name)
-const computing = partOf(aside)
-const others = chosen.length - computing.length
-const computed = runInRows(computing, others > 0 ? 1 : 2, { isAside: others > 0 })
-
 const results = []
-for (const { name, rows } of parts) results.push(...(await runInRows(partOf(name), rows)))
-process.exit(report([...results, ...(await computed)]) ? 0 : 1)
+for (const { name, rows } of parts) {
+  const own = chosen.filter(({ part = 'code' }) => part === name)
+  results.push(...(await runInRows(own, rows)))
+}
+process.exit(report(results) ? 0 : 1)

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './installed.mjs'
 
@@ -11,7 +10,7 @@ const tail = 60
  * @returns {Promise<{ passed: number, failed: number, skipped: number, seconds: number, ok: boolean, failures: string }>}
  *   `failures`: what the command says of them, to be said again where all ends; empty when it passed.
  */
-export function runStage({ title, command, args, env = {}, count, quiet = false, beside = false, isAside = false }) {
+export function runStage({ title, command, args, env = {}, count, quiet = false, beside = false }) {
   const startedAt = performance.now()
   console.log(`\n── ${title}${beside ? ' (beside the next ones)' : ''}`)
   return new Promise((resolve) => {
@@ -21,7 +20,6 @@ export function runStage({ title, command, args, env = {}, count, quiet = false,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    if (isAside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const take = (chunk) => {
       output += chunk
       if (!quiet && !beside) process.stdout.write(chunk)

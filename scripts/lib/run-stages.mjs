@@ -16,11 +16,10 @@ async function runOne(stage) {
 }
 
 /**
- * A free row takes the first stage that is left and whose `after` has ended. Only the first row prints as it runs, and
- * with `isAside` none, which then take the processors that others leave.
+ * A free row takes the first stage that is left and whose `after` has ended. Only the first row prints as it runs.
  * @returns {Promise<{ title: string, passed: number, failed: number, skipped: number, ok: boolean, failures: string }[]>}
  */
-export async function runInRows(stages, rows, { isAside = false } = {}) {
+export async function runInRows(stages, rows) {
   const left = [...stages]
   const ends = new Map()
   const results = []
@@ -33,13 +32,13 @@ export async function runInRows(stages, rows, { isAside = false } = {}) {
         continue
       }
       const [stage] = left.splice(index, 1)
-      const end = runOne({ ...stage, beside, isAside })
+      const end = runOne({ ...stage, beside })
       ends.set(stage.name, end)
       results.push({ title: stage.title, ...(await end) })
       ends.set(stage.name, true)
     }
   }
-  await Promise.all(Array.from({ length: rows }, (_, index) => row(isAside || index > 0)))
+  await Promise.all(Array.from({ length: rows }, (_, index) => row(index > 0)))
   return results
 }
 

@@ -5,17 +5,15 @@ import { countCheck, countForge, countPlaywright, countVitest } from './run-stag
 const bin = (name) => path.join(root, 'node_modules/.bin', name)
 const node = process.execPath
 /**
- * One after the other, each in rows that take its stages as they come: longest first. Journeys of one world wait for its
- * blocks: two worlds take hardly longer than one, and of three on two cores one stands still now and then.
+ * One after the other, each in rows that take its stages as they come: longest first. The compiler takes one core;
+ * what only reads or computes runs beside it, what measures time does not. Journeys of one world wait for its blocks:
+ * two worlds take hardly longer than one, and of three on two cores one stands still now and then.
  */
 export const parts = [
   { name: 'code', rows: 2 },
   { name: 'services', rows: 2 },
   { name: 'journeys', rows: 2 },
 ]
-
-/** The part of what only reads and computes: beside all others it takes what they leave of the processors. */
-export const aside = 'aside'
 
 export const stages = [
   {
@@ -27,43 +25,24 @@ export const stages = [
   },
   {
     name: 'abis',
-    part: aside,
     title: 'Generated ABIs equal the committed ones',
     command: node,
     args: ['contracts/tools/generate-abis.mjs', '--check'],
     count: countCheck,
     quiet: true,
   },
-  {
-    name: 'format',
-    part: aside,
-    title: 'Format',
-    command: bin('oxfmt'),
-    args: ['--check'],
-    count: countCheck,
-    quiet: true,
-  },
+  { name: 'format', title: 'Format', command: bin('oxfmt'), args: ['--check'], count: countCheck, quiet: true },
   {
     name: 'lint',
-    part: aside,
     title: 'Lint and boundaries',
     command: bin('oxlint'),
     args: ['--type-aware', '--deny-warnings'],
     count: countCheck,
     quiet: true,
   },
-  {
-    name: 'types',
-    part: aside,
-    title: 'Types',
-    command: bin('tsc'),
-    args: ['-p', 'tsconfig.json'],
-    count: countCheck,
-    quiet: true,
-  },
+  { name: 'types', title: 'Types', command: bin('tsc'), args: ['-p', 'tsconfig.json'], count: countCheck, quiet: true },
   {
     name: 'unused',
-    part: aside,
     title: 'Unused files, exports and dependencies',
     command: bin('knip'),
     args: [],
@@ -72,7 +51,6 @@ export const stages = [
   },
   {
     name: 'test-only',
-    part: aside,
     title: 'Exports that only tests use',
     command: bin('knip'),
     args: [
@@ -87,7 +65,6 @@ export const stages = [
   },
   {
     name: 'clear-signing',
-    part: aside,
     title: 'What a wallet shows of calls and messages',
     command: node,
     args: ['tools/clear-signing/run.mjs'],
@@ -95,7 +72,6 @@ export const stages = [
   },
   {
     name: 'contracts',
-    part: aside,
     after: 'abis',
     title: 'Contracts',
     command: node,
@@ -104,7 +80,6 @@ export const stages = [
   },
   {
     name: 'solidity',
-    part: aside,
     title: 'Contracts as they are written',
     command: node,
     args: ['contracts/tools/lint.mjs'],
