@@ -8,7 +8,7 @@ leaf of each account and token leave the database, and a sum for each account, k
 Make a backup first. Without --write it only says what it would do.
 
   --through MONTH  The last calendar month (UTC) to file, such as 2026-03. Each day of it must be settled and come before
-                   the day of the newest root that no veto reaches.
+                   the day of the newest root that no veto reaches, and before the second newest whole day file.
   --folder DIR     Where the day files go, each under its SHA-256. It must be there; files in it are checked and kept.
   --write          Do it. Run twice, interrupted or by two at once, it files each month once.
 

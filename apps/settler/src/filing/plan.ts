@@ -61,6 +61,13 @@ export async function requireFinal(sql: Reader, chainId: number, lastDay: number
     throw new FilingError(
       `${describeMonth(lastDay)} is too new: ${open ? `the newest root that no veto reaches is of ${describeDay(open.day)}` : 'there is no root that no veto reaches'}, and must be of a day after the month.`,
     )
+  // The exit page asks the service for all day files back to the second whole one, which may be away from the folder.
+  const [whole] = await sql<{ day: number }[]>`
+    select day from settled.day where is_whole order by day desc offset 1 limit 1`
+  if (!whole || whole.day <= lastDay)
+    throw new FilingError(
+      `${describeMonth(lastDay)} is too new: an account that leaves by the exit page needs the day files ${whole ? `from ${describeDay(whole.day)} on` : 'of all days'}.`,
+    )
 }
 
 export interface MonthRows {

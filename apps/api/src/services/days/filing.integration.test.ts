@@ -267,14 +267,28 @@ describe('filing', () => {
   })
 
   it('refuses a month that is not over, and one that money could follow', async () => {
-    expect(await getRefusal({ through: '2028-04-30' })).toMatch(
-      /2028-04 is not whole: days are settled up to 2028-04-12/,
+    expect(await getRefusal({ through: '2028-05-31' })).toMatch(
+      /2028-05 is not whole: days are settled up to 2028-05-22/,
     )
     expect(await getRefusal({ through: '2027-12-31' })).toMatch(/2027-12 is not whole: nothing is settled/)
     await postRoots(service, days, '2028-03-31')
     expect(await getRefusal()).toMatch(/2028-03 is too new: the newest root that no veto reaches is of 2028-03-31/)
     await service.rows.sql`update chain.dividend_post set posted_at = posted_at + 100 where root_index = 1`
     expect(await getRefusal()).toMatch(/is of 2028-02-20/)
+    await postRoots(service, days, '2028-04-03')
+  })
+
+  it('refuses a month of which the exit page may still ask for day files', async () => {
+    await postRoots(service, days, '2028-05-03')
+    expect(await getRefusal({ through: '2028-04-30' })).toMatch(
+      /2028-04 is too new: an account that leaves by the exit page needs the day files from 2028-04-19 on/,
+    )
+    const { sql } = service.rows
+    await sql`update settled.day set is_whole = day = ${FIRST}`
+    tables = await digest()
+    expect(await getRefusal()).toMatch(/2028-03 is too new: .* needs the day files of all days/)
+    await sql`update settled.day set is_whole = (day - ${FIRST}::integer) % 30 = 0`
+    tables = await digest()
     await postRoots(service, days, '2028-04-03')
   })
 

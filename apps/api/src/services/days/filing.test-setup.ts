@@ -12,7 +12,7 @@ import { at, type KnownDay, makeRules, postRoot, settleHistory } from './days.te
 export const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 /** The first month begins late, the second is a leap February. */
 export const FIRST = dayOf('2028-01-20')
-export const END = dayOf('2028-04-13')
+export const END = dayOf('2028-05-23')
 export const NOW = END * 86_400
 /** Nobody has a stake on these two. */
 const GAP = dayOf('2028-03-10')
@@ -68,7 +68,7 @@ function makeHistory(service: TestService, seed: number): PlacedEvent[] {
       { token: lower(contracts.usdt), amount: 10n ** 11n + 7n },
     ].flatMap((funded) =>
       (['node', 'dao'] as const).map((kind) =>
-        at(FIRST - 9, { name: 'PoolFunded', ...funded, kind, firstDay: FIRST, dayCount: 120 }),
+        at(FIRST - 9, { name: 'PoolFunded', ...funded, kind, firstDay: FIRST, dayCount: 160 }),
       ),
     ),
     ...stays
