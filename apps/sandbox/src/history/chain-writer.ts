@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, toHex } from 'viem'
 
 export interface Call {
   from: Address
@@ -36,10 +36,11 @@ export class ChainWriter {
   async mine(calls: Call[], timestamp: number): Promise<void> {
     for (let from = 0, block = 0; from < calls.length; from += callsPerBlock, block++) {
       const part = calls.slice(from, from + callsPerBlock)
+      const takeNonce = await this.#readNonces(part)
       const hashes = await this.#batch(
         part.map(({ from: sender, to, data }) => ({
           method: 'eth_sendTransaction',
-          params: [{ from: sender, to, data, gas: `0x${gasPerCall.toString(16)}` }],
+          params: [{ from: sender, to, data, gas: toHex(gasPerCall), nonce: takeNonce(sender) }],
         })),
       )
       await this.#batch([
@@ -55,6 +56,20 @@ export class ChainWriter {
           `History failed: ${part[index]!.what} ${result === undefined ? 'was not mined' : 'reverted'} (${String(hash)}).`,
         )
       })
+    }
+  }
+
+  /** A node may take the calls of a batch in any order, so none is left to find its nonce itself. */
+  async #readNonces(calls: readonly Call[]): Promise<(sender: Address) => Hex> {
+    const senders = [...new Set(calls.map(({ from }) => from))]
+    const counts = await this.#batch(
+      senders.map((sender) => ({ method: 'eth_getTransactionCount', params: [sender, 'latest'] })),
+    )
+    const next = new Map(senders.map((sender, index) => [sender, Number(counts[index])]))
+    return (sender) => {
+      const nonce = next.get(sender)!
+      next.set(sender, nonce + 1)
+      return toHex(nonce)
     }
   }
 
