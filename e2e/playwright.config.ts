@@ -22,14 +22,14 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   // One chain, one clock: what acts on it runs one after the other, a moved day after everything of today, half a year last.
   // What only looks at pages runs beside it, and has the processors while the chain's journeys wait for blocks.
-  workers: 3,
+  workers: 2,
   projects: [
     {
       name: 'now',
       workers: 1,
       testIgnore: [/(?:looks|soon|later|features|without-us|earlier)\/|\/(?:gateway|further-pool)\.spec/, ...elsewhere],
     },
-    { name: 'looks', workers: 2, fullyParallel: true, testMatch: /looks\// },
+    { name: 'looks', workers: 1, fullyParallel: true, testMatch: /looks\// },
     { name: 'soon', workers: 1, testMatch: /soon\//, dependencies: ['now', 'looks'] },
     { name: 'later', workers: 1, testMatch: /later\//, dependencies: ['soon'] },
   ],

@@ -12,7 +12,7 @@ const node = process.execPath
 export const parts = [
   { name: 'code', rows: 2 },
   { name: 'services', rows: 2 },
-  { name: 'journeys', rows: 2 },
+  { name: 'journeys', rows: 3 },
 ]
 
 export const stages = [

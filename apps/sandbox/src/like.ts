@@ -4,7 +4,6 @@ import type { LocalOptions } from '../../../contracts/script/local-settings.ts'
 
 export interface ChainLikeness {
   local: LocalOptions & { chainId: number }
-  /** The longest time between blocks; a transaction is mined at once. */
   blockTimeSeconds: number
   /** In blocks behind the head. */
   finality: number
@@ -14,7 +13,7 @@ export interface ChainLikeness {
 
 const local: ChainLikeness = {
   local: { chainId: SANDBOX_CHAIN_ID },
-  blockTimeSeconds: 2,
+  blockTimeSeconds: 1,
   finality: Number(getChain(SANDBOX_CHAIN_ID).finality),
   hasEqualTimestamps: false,
   endpoints: [],
