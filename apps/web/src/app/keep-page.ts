@@ -1,4 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import { loadPage } from '#shared/base/load-anew.ts'
 import { i18n } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 
@@ -10,7 +11,7 @@ import { showToast } from '#shared/ui/toast-store.ts'
  */
 export async function keepPage(shown: ParsedLocation, wanted: ParsedLocation): Promise<never> {
   if (await isServerThere()) {
-    location.assign(wanted.href)
+    loadPage(wanted.href)
     await new Promise(() => undefined)
   }
   showToast(i18n.t(navigator.onLine ? 'pageNotLoaded.failed' : 'pageNotLoaded.offline'), 'failed')

@@ -1,5 +1,6 @@
 import { useState, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
+import { reloadPage } from '#shared/base/load-anew.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 import { Note, ExternalLink, TextButton } from '#shared/ui/text.tsx'
@@ -233,7 +234,7 @@ export function useWallets() {
 
   function retry(): void {
     if (needsReload) {
-      location.reload()
+      reloadPage()
       return
     }
     setLoading({ status: 'loading' })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ReadableStream } from 'node:stream/web'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { downloadFile } from '#shared/ui/download-file.ts'
@@ -63,7 +64,7 @@ test.each([
     'SERVICE_UNAVAILABLE',
   ],
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), 'NETWORK_ERROR'],
-  ['the file breaks off', () => Promise.resolve(new Response(broken)), 'NETWORK_ERROR'],
+  ['the file breaks off', () => Promise.resolve(new Response(broken as BodyInit)), 'NETWORK_ERROR'],
 ])('says why there is no file when %s, and can be pressed again', async (_, answer, key) => {
   ask.mockImplementation(answer)
   renderUi(<CsvLink list="ranking">All rows as CSV</CsvLink>)
