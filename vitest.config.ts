@@ -27,7 +27,12 @@ const needsOwnModules = (test: (typeof webTests)[number]) =>
     (/\bvi\.(?:resetModules|stubGlobal|unstubAllGlobals)\(|\bstartTestPage\b/.test(test.text) ||
       /\/(?:infinite-list|keep-focus|write-gate)\.test/.test(test.file)))
 
+/** In a context of Node, nothing can be put in the place of the page's address. */
+const needsOwnProcess = (test: (typeof webTests)[number]) =>
+  needsOwnModules(test) && test.text.includes("vi.stubGlobal('location'")
+
 const ownModulesInWeb = webTests.filter(needsOwnModules).map(({ file }) => file)
+const ownProcessInWeb = webTests.filter(needsOwnProcess).map(({ file }) => file)
 const sharedPageInWeb = webTests.filter((test) => hasPage(test) && !needsOwnModules(test)).map(({ file }) => file)
 
 const integration = {
@@ -85,7 +90,17 @@ export default defineConfig({
       {
         extends: true,
         // A context each, in one process: half the time of a process each.
-        test: { ...unit, name: 'web', include: ownModulesInWeb, pool: 'vmThreads' },
+        test: {
+          ...unit,
+          name: 'web',
+          include: ownModulesInWeb,
+          exclude: [...unit.exclude, ...ownProcessInWeb],
+          pool: 'vmThreads',
+        },
+      },
+      {
+        extends: true,
+        test: { ...unit, name: 'web-process', include: ownProcessInWeb },
       },
       {
         extends: true,

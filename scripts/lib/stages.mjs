@@ -20,7 +20,7 @@ export const stages = [
     name: 'unit',
     title: 'Unit and property tests',
     command: bin('vitest'),
-    args: ['run', ...['unit', 'web', 'web-page', 'web-logic'].flatMap((name) => ['--project', name])],
+    args: ['run', ...['unit', 'web', 'web-process', 'web-page', 'web-logic'].flatMap((name) => ['--project', name])],
     count: countVitest,
   },
   {

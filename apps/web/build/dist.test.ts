@@ -210,21 +210,6 @@ describe('a production build', () => {
     expect(production.files).toEqual(expect.arrayContaining([...files]))
   })
 
-  it('names each file after those that it imports, so that each runs in a step of its own', () => {
-    const { first, files, routes, view } = getStartFiles(production)
-    const later = [...Object.values(routes).map(([places]) => places), view]
-    const lists = [first, ...later.map((places) => [...first, ...places.map((place) => files[place] ?? '')])]
-    const chunks = Object.values(production.manifest)
-    const early = lists.flatMap((list) =>
-      list.flatMap((file, place) => {
-        const imports = chunks.find((chunk) => chunk.file === file)?.imports ?? []
-        const missing = imports.filter((key) => !list.slice(0, place).includes(production.manifest[key]?.file ?? ''))
-        return missing.map((key) => `${file} stands before ${key}`)
-      }),
-    )
-    expect(new Set(early)).toEqual(new Set())
-  })
-
   it('has no page that is fetched in more than three rounds of six files beside the first code', () => {
     const { namespaces, routes } = getStartFiles(production)
     const fileOf = new Map(readTextFiles('en').flatMap(([file, texts]) => texts.map((text) => [text, file])))

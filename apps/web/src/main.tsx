@@ -5,8 +5,7 @@ import './app/first-paint/first-paint.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '#shared/i18n/i18n.ts'
-import { getDateTag, getLanguageOfTag } from '#shared/i18n/languages.ts'
-import { yieldToMain } from '#shared/base/yield-to-main.ts'
+import { getLanguageOfTag } from '#shared/i18n/languages.ts'
 import { App } from './app/app.tsx'
 import { allowBrokenSlides } from './app/broken-slides.ts'
 import { mayInvite } from '@app/config/start-path'
@@ -14,21 +13,15 @@ import { whenStyled } from './app/boot/whole-styles.ts'
 import { readFirstWatchLink } from './app/links/use-watch-link.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
-import { warmDates } from './app/boot/warm-dates.ts'
 
 async function start(): Promise<void> {
   const language = getLanguageOfTag(document.documentElement.lang)
-  warmDates(getDateTag(language))
   allowBrokenSlides()
-  await yieldToMain()
   if (mayInvite(location.search)) (await import('./app/links/follow-invite.ts')).followInvite(location)
   const router = createAppRouter()
   const queryClient = createQueryClient()
-  await yieldToMain()
   await startI18n(language)
-  await yieldToMain()
   await Promise.all([router.load(), readFirstWatchLink(location.search), whenStyled()])
-  await yieldToMain()
   const container = document.querySelector('#root')
   if (!container) throw new Error('The page has no root')
   const root = createRoot(container)

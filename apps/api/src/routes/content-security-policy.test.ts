@@ -25,8 +25,8 @@ describe('content security policy', () => {
     expect(policy['style-src']).toEqual(["'self'", hash('a{}')])
     expect(policy['default-src']).toEqual(["'none'"])
     expect(policy['require-trusted-types-for']).toEqual(["'script'"])
-    expect(policy['trusted-types']).toEqual(['drawings', 'warmer'])
-    expect(policy['worker-src']).toEqual(["'self'"])
+    expect(policy['trusted-types']).toEqual(['drawings'])
+    expect(policy['worker-src']).toEqual(["'none'"])
   })
 
   it('lets the page call the origins of its nodes and nothing of their paths', () => {

@@ -7,10 +7,10 @@ export interface PolicyOptions {
   frameAncestors?: readonly string[]
 }
 
-// The web app's two policies: `drawings` for markup that it generates, `warmer` for its worker.
+// The web app's one policy, for markup that it generates.
 const trustedTypeDirectives: [string, ...string[]][] = [
   ['require-trusted-types-for', "'script'"],
-  ['trusted-types', 'drawings', 'warmer'],
+  ['trusted-types', 'drawings'],
 ]
 
 export function createContentSecurityPolicy({
@@ -28,7 +28,7 @@ export function createContentSecurityPolicy({
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],
-    ['worker-src', "'self'"],
+    ['worker-src', "'none'"],
     ['frame-ancestors', ...(frameAncestors.length > 0 ? frameAncestors : ["'none'"])],
     ['base-uri', "'none'"],
     ['form-action', "'none'"],

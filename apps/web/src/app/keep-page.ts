@@ -1,5 +1,4 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
-import { loadPage } from '#shared/base/load-anew.ts'
 import { i18n } from '#shared/i18n/i18n.ts'
 import { showToast } from '#shared/ui/toast-store.ts'
 
@@ -11,7 +10,7 @@ import { showToast } from '#shared/ui/toast-store.ts'
  */
 export async function keepPage(shown: ParsedLocation, wanted: ParsedLocation): Promise<never> {
   if (await isServerThere()) {
-    loadPage(wanted.href)
+    location.assign(wanted.href)
     await new Promise(() => undefined)
   }
   showToast(i18n.t(navigator.onLine ? 'pageNotLoaded.failed' : 'pageNotLoaded.offline'), 'failed')

@@ -1,19 +1,20 @@
 // @vitest-environment jsdom
 import { isRedirect, type ParsedLocation } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadPage } from '#shared/base/load-anew.ts'
 import { startI18n } from '#shared/i18n/i18n.ts'
 import { getToast } from '#shared/ui/toast-store.ts'
 import { openPage } from './open-page.ts'
 
 const at = (href: string) => ({ href, pathname: href, search: {}, hash: '' }) as ParsedLocation
 const failing = { load: () => Promise.reject(new TypeError('Failed to fetch')), namespaces: [], wanted: at('/ve') }
+const assign = vi.fn<(href: string) => void>()
 
-vi.mock('#shared/base/load-anew.ts')
-
-beforeEach(() => startI18n('en'))
+beforeEach(async () => {
+  await startI18n('en')
+  vi.stubGlobal('location', { href: 'http://localhost/stake', assign })
+})
 afterEach(() => {
-  vi.mocked(loadPage).mockClear()
+  assign.mockClear()
   vi.unstubAllGlobals()
 })
 
@@ -23,13 +24,13 @@ it('leads back to the page that stands there, and says so, where nobody answers'
   const way: unknown = await openPage({ ...failing, shown: at('/stake') }).catch((thrown: unknown) => thrown)
   expect(isRedirect(way) && way.options).toMatchObject({ to: '/stake', replace: true })
   expect(getToast()?.id).not.toBe(before)
-  expect(loadPage).not.toHaveBeenCalled()
+  expect(assign).not.toHaveBeenCalled()
 })
 
 it('loads the wanted page anew where the server answers: this one is older than the site', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   void openPage({ ...failing, shown: at('/stake') })
-  await vi.waitFor(() => expect(loadPage).toHaveBeenCalledWith('/ve'))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/ve'))
 })
 
 it('throws at the start, where there is no page to stay on', async () => {

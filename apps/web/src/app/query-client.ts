@@ -1,15 +1,6 @@
-import { type DefaultOptions, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRetryable } from '#shared/api/client.ts'
 import { isLongList } from '#shared/api/query.ts'
-import { yieldToMain } from '#shared/base/yield-to-main.ts'
-
-/** A page starts twenty reads at once. Each starts in its own task, so that the page stays responsive. */
-const oneByOne: NonNullable<NonNullable<DefaultOptions['queries']>['behavior']> = {
-  onFetch(context) {
-    const read = context.fetchFn
-    context.fetchFn = () => yieldToMain().then(read)
-  },
-}
 
 /**
  * A failed read stays failed while it is retried. Otherwise every retry during an outage would swap its notice for a
@@ -34,7 +25,6 @@ export function createQueryClient(): QueryClient {
     queryCache: createQueryCache(),
     defaultOptions: {
       queries: {
-        behavior: oneByOne,
         retry: (failures, error) => failures < 2 && isRetryable(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
         staleTime: 10_000,

@@ -5,7 +5,6 @@ import { getCatalogueUrl } from '#shared/i18n/catalogues.ts'
 import { getStartLanguage, languageStorageKey } from '#shared/i18n/languages.ts'
 import { alwaysNeeded, homeNamespaces, type Namespace } from '#shared/i18n/namespaces.ts'
 import { pageConfig } from '#shared/base/page-config.ts'
-import { yieldToMain } from '#shared/base/yield-to-main.ts'
 import { fontsStorageKey } from '#shared/base/late-fonts.ts'
 import { getTheme, getThemeChoice, themeStorageKey } from '#shared/base/theme.ts'
 import { WALLET_STORAGE_KEYS } from '#shared/wallet/wallet-storage.ts'
@@ -65,13 +64,7 @@ function preload(href: string, kind: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), { crossOrigin: 'anonymous', ...kind, href }))
 }
 
-/** Runs each file in its own task: as one task they block a slow phone for a noticeable time. */
-async function run(files: readonly string[]): Promise<void> {
-  for (const file of files) {
-    await import(`/${file}`)
-    await yieldToMain()
-  }
-}
+const runAll = (files: readonly string[]) => Promise.all(files.map((file) => import(`/${file}`)))
 
 /**
  * Any other code may read these facts, so they come first.
@@ -97,14 +90,13 @@ async function fetchCode(): Promise<void> {
   for (const file of textFiles) preload(file, { rel: 'preload', as: 'fetch' })
   const canPreload = document.createElement('link').relList.supports('modulepreload')
   for (const file of canPreload ? [...needed.first, ...needed.files] : []) preload(`/${file}`, { rel: 'modulepreload' })
-  await yieldToMain()
   for (const file of hasFonts ? needed.fonts : [])
     preload(`/${file}`, { rel: 'preload', as: 'font', type: 'font/woff2' })
   if (facts) globalThis.pageFacts = await facts
-  // Where code cannot be fetched ahead, what the entry imports comes side by side with the entry itself.
-  await run(canPreload ? needed.first : needed.first.slice(-1))
+  const entry = needed.first.slice(-1)
+  await runAll(entry)
   // Once the application runs, it says itself what of its page could not be fetched.
-  await run(needed.files).catch(() => undefined)
+  await runAll(needed.files).catch(() => undefined)
 }
 
 // The first paint and the list of files stand further down in the document.

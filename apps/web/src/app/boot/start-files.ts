@@ -2,8 +2,7 @@ import type { Namespace } from '#shared/i18n/namespaces.ts'
 
 /**
  * Written into each page by the build. The numbers are indexes: of code into `files`, which joins hashes of eight
- * characters, and of texts into `namespaces`. Code comes after the code that it imports; the entry is the last of
- * `first`. `view` is what a link to view an address needs before its page can show.
+ * characters, and of texts into `namespaces`. The entry is the last of `first`. `view` is what a link to view an address needs before its page can show.
  */
 export interface StartFiles {
   readonly first: readonly string[]

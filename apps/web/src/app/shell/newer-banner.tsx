@@ -1,7 +1,6 @@
 import type { PackEvent } from '@app/core/api/system'
 import { useState, useSyncExternalStore } from 'react'
 import { createListeners } from '#shared/base/listeners.ts'
-import { reloadPage } from '#shared/base/load-anew.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { isFlowOpen } from '#shared/tx/flow-store.ts'
 import { Banner } from '#shared/ui/banner.tsx'
@@ -36,7 +35,7 @@ function hasEntries(): boolean {
 type Loss = 'entered' | 'running'
 
 /** The page never reloads by itself. */
-export function NewerBanner({ reload = reloadPage }: { reload?: () => void }) {
+export function NewerBanner({ reload = () => location.reload() }: { reload?: () => void }) {
   const { t } = useTranslation('ui')
   const isOffered = useSyncExternalStore(subscribe, () => isNewer)
   const [loss, setLoss] = useState<Loss>()

@@ -1,6 +1,5 @@
 import { useState, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { LazyMount } from '#shared/base/lazy-mount.tsx'
-import { reloadPage } from '#shared/base/load-anew.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts'
 import { ErrorNotice } from '#shared/ui/error-notice.tsx'
 import { Note, ExternalLink, TextButton } from '#shared/ui/text.tsx'
@@ -234,7 +233,7 @@ export function useWallets() {
 
   function retry(): void {
     if (needsReload) {
-      reloadPage()
+      location.reload()
       return
     }
     setLoading({ status: 'loading' })

@@ -2,7 +2,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { reloadPage } from '#shared/base/load-anew.ts'
 import { getWallet, openConnect } from '#shared/wallet/wallet-store.ts'
 import type { WalletRuntime } from '#shared/wallet/wallet-runtime-type.ts'
 import { startTestPage } from '#shared/wallet/test-page.ts'
@@ -16,17 +15,18 @@ vi.mock('#shared/wallet/wallet-store.ts', async (original) => ({
   getWalletRuntime: load,
 }))
 vi.mock('#shared/wallet/view-address.ts', () => ({ viewAddress }))
-vi.mock('#shared/base/load-anew.ts')
 
 const wallets = [{ connectorName: 'injected:test', name: 'Found', icon: null }]
 const runtime = { getWallets: () => wallets, subscribeWallets: () => () => undefined } as unknown as WalletRuntime
 const offline = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const reload = vi.fn<() => void>()
 
 vi.setConfig({ testTimeout: 20_000 })
 beforeAll(startTestPage)
 beforeEach(() => {
   load.mockReset().mockImplementation(offline)
-  vi.mocked(reloadPage).mockReset()
+  reload.mockReset()
+  vi.stubGlobal('location', { href: window.location.href, pathname: '/', search: '', reload })
 })
 afterEach(() => {
   cleanup()
@@ -50,7 +50,7 @@ test('wallets that cannot be loaded: said, nothing is connected, trying again fi
   load.mockResolvedValue(runtime)
   fireEvent.click(sheet.getByRole('button', { name: 'Try again' }))
   await sheet.findByRole('button', { name: 'Found' }, patient)
-  expect(reloadPage).not.toHaveBeenCalled()
+  expect(reload).not.toHaveBeenCalled()
 })
 
 test('what fails twice may be older than the site: trying again reloads the page', async () => {
@@ -58,7 +58,7 @@ test('what fails twice may be older than the site: trying again reloads the page
   fireEvent.click(await sheet.findByRole('button', { name: 'Try again' }, patient))
   await sheet.findByText(/This page may be older than the site/, undefined, patient)
   fireEvent.click(sheet.getByRole('button', { name: 'Try again' }))
-  expect(reloadPage).toHaveBeenCalledOnce()
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('an address that cannot be checked without a connection is not called wrong', async () => {
