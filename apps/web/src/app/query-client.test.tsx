@@ -5,7 +5,10 @@ import { expect, it } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
 it('shows a failure as one while the read is tried again, until it is answered', async () => {
-  const answers = [() => Promise.reject(new DOMException('gone', 'AbortError')), () => 'here']
+  const answers = [
+    () => Promise.reject(new DOMException('gone', 'AbortError')),
+    () => new Promise<string>((resolve) => setTimeout(resolve, 10, 'here')),
+  ]
   const shown: string[] = []
   function Screen() {
     const { data, error, isFetching, refetch } = useQuery({ queryKey: ['read'], queryFn: () => answers.shift()!() })
