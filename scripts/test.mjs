@@ -17,7 +17,7 @@ Stages
   build                      the production web app, its size and what must not be in it
   e2e                        journeys of one day in a real browser on a whole sandbox
   later                      those of the next day and of half a year later, on another one
-  brand                      those that show a brand, on a sandbox of another one
+  brand                      those that show a brand and those of a Safe, on a sandbox of another one
   exit                       those with nothing left but the chain
   generations                those of an earlier deployment, on a sandbox that has two
   world                      those of money and its figures, on a sandbox like BSC`
