@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: ['./world.ts', './withdrawals.ts'],
   outputDir: '../test-results/e2e',
   // One chain, one clock: what acts on it runs one after the other, a moved day after everything of today, half a year last.
-  // What only looks at pages runs beside it, and has the processors while the chain's journeys wait for blocks.
+  // What only looks at pages runs beside it, by one browser: `npm test` has two more worlds going at once.
   workers: 2,
   projects: [
     {

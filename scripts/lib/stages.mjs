@@ -6,8 +6,8 @@ const bin = (name) => path.join(root, 'node_modules/.bin', name)
 const node = process.execPath
 /**
  * One after the other, each in rows that take its stages as they come: longest first. The compiler takes one core;
- * what only reads or computes runs beside it, what measures time does not. Journeys of one world wait for its blocks:
- * two worlds take hardly longer than one, and of three on two cores one stands still now and then.
+ * what only reads or computes runs beside it, what measures time does not. Journeys of one world wait for its blocks
+ * and answers: with three worlds at once both cores are busy to the end.
  */
 export const parts = [
   { name: 'code', rows: 2 },
