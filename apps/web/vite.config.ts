@@ -16,14 +16,14 @@ import { terseMessages } from './build/terse-messages.ts'
 import { textFiles } from './build/text-files.ts'
 
 const environment = process.env
-/** Of what the build really carries, served beside it. */
+/** Licences of what the bundle carries, served beside it. */
 const licences = 'licences.txt'
 const sandbox = environment.SANDBOX === '1'
 const apiUrl = environment.API_URL ?? 'http://127.0.0.1:4281'
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  // Files that are in no commit have no say in what is built.
+  // An `.env` file is in no commit, so it must not change what is built.
   envDir: false,
   plugins: [
     pageDeployment(),

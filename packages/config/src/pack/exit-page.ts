@@ -70,7 +70,7 @@ function createPolicy(page: string): string {
     ['default-src', "'none'"],
     ['script-src', ...inline(/<script type="module">([\s\S]*?)<\/script>/g)],
     ['style-src', ...inline(/<style>([\s\S]*?)<\/style>/g)],
-    // Whom a person names, and nobody else: the page itself names nobody.
+    // Endpoints that the user enters: the page itself names none.
     ['connect-src', 'https:', 'http:'],
     ['img-src', 'data:'],
     ['base-uri', "'none'"],
