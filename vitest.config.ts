@@ -27,7 +27,7 @@ const needsOwnModules = (test: (typeof webTests)[number]) =>
     (/\bvi\.(?:resetModules|stubGlobal|unstubAllGlobals)\(|\bstartTestPage\b/.test(test.text) ||
       /\/(?:infinite-list|keep-focus|write-gate)\.test/.test(test.file)))
 
-/** In a context of Node, nothing can be put in the place of the page's address. */
+/** In a VM context `location` cannot be replaced. */
 const needsOwnProcess = (test: (typeof webTests)[number]) =>
   needsOwnModules(test) && test.text.includes("vi.stubGlobal('location'")
 
@@ -89,7 +89,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A context each, in one process: half the time of a process each.
+        // A VM context for each file takes half the time of a process for each.
         test: {
           ...unit,
           name: 'web',

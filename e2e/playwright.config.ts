@@ -29,11 +29,10 @@ export default defineConfig({
       workers: 1,
       testIgnore: [/(?:looks|soon|later|features|without-us|earlier)\/|\/(?:gateway|further-pool)\.spec/, ...elsewhere],
     },
-    { name: 'looks', workers: 1, fullyParallel: true, testMatch: /looks\// },
+    { name: 'looks', workers: 1, testMatch: /looks\// },
     { name: 'soon', workers: 1, testMatch: /soon\//, dependencies: ['now', 'looks'] },
     { name: 'later', workers: 1, testMatch: /later\//, dependencies: ['soon'] },
   ],
-  fullyParallel: false,
   // Long enough for a machine that is three times slower; what is measured has limits of its own.
   timeout: 180_000,
   expect: { timeout: 30_000 },

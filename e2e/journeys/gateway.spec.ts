@@ -40,7 +40,7 @@ test('a stake with nothing but the read gateway to read the chain by', async ({ 
   await expect(async () => {
     for (const way of ways) if ((await way.isVisible()) && (await way.isEnabled())) await way.click({ timeout: 2_000 })
     await expect(done).toBeEnabled({ timeout: 5_000 })
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: 80_000 })
   await done.click()
   expect(await getPositions(holder)).toHaveLength(positions.length + 1)
   await expect(field).toHaveValue('')
